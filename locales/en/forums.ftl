@@ -1,0 +1,16 @@
+forums-board-go = Yicheng Go
+forums-board-tycoon = Tycoon
+forums-board-complaints = Service complaints
+forums-board-mutual-aid = Mutual aid
+forums-about-go = Games, players, openings and endings. Post records as SGF, so that every move can be seen.
+forums-about-tycoon = Where coins come from, what items do, which avatar to wear. Coins only, no money.
+forums-about-complaints = Disputed games, lost connections, trouble with your account. One matter to a topic.
+forums-about-mutual-aid = Find an opponent, a book, help with a program, or say hello as a newcomer. Ask clearly, answer patiently.
+forums-fault-title-short = A title has at least 2 characters.
+forums-fault-title-long = A title has at most { $n } characters.
+forums-fault-body-empty = Please write something.
+forums-fault-body-long = A post has at most { $n } characters.
+forums-refusal-unconfirmed = Please confirm your email address first: open the link in the email we sent you. After that you can post.
+forums-sort-activity = Latest activity
+forums-sort-new = Newest topics
+forums-sort-replies = Most replies

@@ -1,0 +1,2 @@
+mail-confirm-subject = Confirm your email address · Yicheng
+mail-address-known-subject = You are a member already · Yicheng

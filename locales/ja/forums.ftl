@@ -1,0 +1,16 @@
+forums-board-go = イーチェン囲碁
+forums-board-tycoon = 長者フォーラム
+forums-board-complaints = サービス苦情窓口
+forums-board-mutual-aid = 助け合いフォーラム
+forums-about-go = 対局、棋譜、布石、棋士の話題はこちら。棋譜はSGFで貼ると、一手ずつ並べられます。
+forums-about-tycoon = コインのもらい方、アイテムの使い方、アバター選び。ここではコインの話だけ、お金の話はなしで。
+forums-about-complaints = 対局のトラブル、切断による負け、アカウントの問題など。一件につき一つのトピックでお願いします。
+forums-about-mutual-aid = 対局相手や本の相談、ソフトの使い方、はじめてのご挨拶。質問は分かりやすく、回答は気長に。
+forums-fault-title-short = タイトルは2文字以上にしてください。
+forums-fault-title-long = タイトルは{ $n }文字以内にしてください。
+forums-fault-body-empty = 本文を入力してください。
+forums-fault-body-long = 本文は{ $n }文字以内にしてください。
+forums-refusal-unconfirmed = 先にメールアドレスの確認をお願いします。確認メールのリンクを開くと、投稿できるようになります。
+forums-sort-activity = 更新順
+forums-sort-new = 新着順
+forums-sort-replies = 返信が多い順

@@ -1,0 +1,2 @@
+mail-confirm-subject = メールアドレスの確認｜イーチェン
+mail-address-known-subject = すでにイーチェンの会員です

@@ -1,0 +1,9 @@
+time-date = { $year }年{ $month }月{ $day }日
+time-date-short = { $year }/{ $mm }/{ $dd }
+time-date-and-time = { $date } { $clock }
+time-just-now = たった今
+time-minutes-ago = { $n }分前
+time-hours-ago = { $n }時間前
+time-yesterday = 昨日
+time-days-ago = { $n }日前
+time-weeks-ago = { $n }週間前

@@ -1,0 +1,16 @@
+forums-board-go = 혁성 바둑
+forums-board-tycoon = 대부호 게시판
+forums-board-complaints = 서비스 불만 접수
+forums-board-mutual-aid = 바둑 도움방
+forums-about-go = 대국과 기보, 기사와 포석 이야기를 나눕니다. 기보는 SGF로 올리면 한 수 한 수 볼 수 있습니다.
+forums-about-tycoon = 코인을 얻는 법, 아이템 쓰는 법, 아바타 고르기. 혁성 코인 이야기만 하고 돈 이야기는 하지 않습니다.
+forums-about-complaints = 대국 분쟁, 접속 끊김, 계정 문제를 알려 주세요. 글 하나에 한 가지씩 적으면 처리가 빠릅니다.
+forums-about-mutual-aid = 대국 상대 찾기, 책 추천, 프로그램 사용법, 가입 인사. 묻는 이는 또렷하게, 답하는 이는 느긋하게.
+forums-fault-title-short = 제목은 2자 이상 적어 주세요.
+forums-fault-title-long = 제목은 { $n }자까지 쓸 수 있습니다.
+forums-fault-body-empty = 내용을 적어 주세요.
+forums-fault-body-long = 본문은 { $n }자까지 쓸 수 있습니다.
+forums-refusal-unconfirmed = 먼저 이메일 인증을 마쳐 주세요. 인증 메일의 링크를 누르면 글을 쓸 수 있습니다.
+forums-sort-activity = 최근 활동순
+forums-sort-new = 최신순
+forums-sort-replies = 답글 많은 순

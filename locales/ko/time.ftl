@@ -1,0 +1,9 @@
+time-date = { $year }년 { $month }월 { $day }일
+time-date-short = { $year }. { $month }. { $day }.
+time-date-and-time = { $date } { $clock }
+time-just-now = 방금
+time-minutes-ago = { $n }분 전
+time-hours-ago = { $n }시간 전
+time-yesterday = 어제
+time-days-ago = { $n }일 전
+time-weeks-ago = { $n }주 전

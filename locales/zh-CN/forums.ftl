@@ -1,0 +1,16 @@
+forums-board-go = 弈城围棋
+forums-board-tycoon = 大富豪论坛
+forums-board-complaints = 服务投诉专区
+forums-board-mutual-aid = 棋友互助专区
+forums-about-go = 谈棋、评谱、论战、说人。贴谱请用SGF，一手一手看得清楚。
+forums-about-tycoon = 弈币怎么来、道具怎么用、头像换哪枚。这里只谈弈币，不谈钱。
+forums-about-complaints = 对局纠纷、断线判负、账号问题。一帖一事，处理得快。
+forums-about-mutual-aid = 约棋、求书、软件使用、新人报到。问得清楚，答得耐心。
+forums-fault-title-short = 标题至少2个字。
+forums-fault-title-long = 标题最多{ $n }个字。
+forums-fault-body-empty = 请填写内容。
+forums-fault-body-long = 正文最多{ $n }个字。
+forums-refusal-unconfirmed = 请先验证邮箱：点击验证邮件中的链接，之后即可发帖。
+forums-sort-activity = 最新回复
+forums-sort-new = 最新发表
+forums-sort-replies = 回复最多

@@ -1,0 +1,13 @@
+error-not-found-title = 此處尚未落子
+error-not-found-text = 找不到頁面：可能不存在，或已被提走。請檢查網址，或從下面幾處接著下。
+error-forbidden-title = 沒有權限
+error-forbidden-text = 您的帳號無法檢視此頁或執行此操作。
+error-refused-title = 未能完成
+error-form-stale = 頁面開啟過久，或您在這段時間於別處登入或登出了。沒有任何變更：請返回上一頁，先複製寫好的內容，重新整理後再送出一次。
+error-form-unreadable = 無法讀取送出的內容，沒有任何變更。請返回後再送出一次。
+error-too-large-title = 內容過大
+error-too-large-text = 送出的內容超過上限，沒有任何變更。請返回精簡後再送出一次。
+error-request-title = 無法處理這個請求
+error-request-text = 網址或送出的內容有誤，請返回後重試。
+error-internal-title = 發生錯誤
+error-internal-text = 問題出在我們這邊，已經記錄下來。請稍後再試。

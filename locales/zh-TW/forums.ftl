@@ -1,0 +1,16 @@
+forums-board-go = 弈城圍棋
+forums-board-tycoon = 大富豪論壇
+forums-board-complaints = 服務投訴專區
+forums-board-mutual-aid = 棋友互助專區
+forums-about-go = 談棋、評譜、論戰、說人。貼譜請用 SGF，一手一手看得清楚。
+forums-about-tycoon = 弈幣怎麼來、道具怎麼用、頭像換哪一枚。這裡只談弈幣，不談錢。
+forums-about-complaints = 對局糾紛、斷線判負、帳號問題。一帖一事，處理得快。
+forums-about-mutual-aid = 約棋、求書、軟體使用、新人報到。問得清楚，答得耐心。
+forums-fault-title-short = 標題至少 2 個字。
+forums-fault-title-long = 標題最多 { $n } 個字。
+forums-fault-body-empty = 請填寫內容。
+forums-fault-body-long = 內文最多 { $n } 個字。
+forums-refusal-unconfirmed = 請先驗證電子信箱：點選驗證信中的連結，之後即可發文。
+forums-sort-activity = 最新回覆
+forums-sort-new = 最新發表
+forums-sort-replies = 回覆最多

@@ -1,0 +1,9 @@
+time-date = { $year }年{ $month }月{ $day }日
+time-date-short = { $year }/{ $mm }/{ $dd }
+time-date-and-time = { $date } { $clock }
+time-just-now = 剛剛
+time-minutes-ago = { $n } 分鐘前
+time-hours-ago = { $n } 小時前
+time-yesterday = 昨天
+time-days-ago = { $n } 天前
+time-weeks-ago = { $n } 週前

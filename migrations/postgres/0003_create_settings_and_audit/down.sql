@@ -1,0 +1,3 @@
+DROP TABLE audit_entries;
+DROP FUNCTION refuse_change;
+DROP TABLE settings;

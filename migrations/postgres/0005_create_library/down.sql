@@ -1,0 +1,3 @@
+DROP TABLE record_texts;
+DROP TABLE records;
+DROP TABLE record_files;

@@ -1,0 +1,4 @@
+DROP VIEW nameplates;
+DROP TABLE tokens;
+DROP TABLE sessions;
+DROP TABLE users;

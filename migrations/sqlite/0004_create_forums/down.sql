@@ -1,0 +1,3 @@
+DROP TABLE posts;
+DROP TABLE topics;
+DROP TABLE boards;

@@ -1,0 +1,56 @@
+//! Who may pass a door at all. What they may do behind it is each feature's `access.rs`.
+
+use rocket::request::{FromRequest, Outcome, Request};
+
+use crate::audience::Reader;
+use crate::error::Error;
+use crate::web::{Role, Seat};
+
+/// Someone signed in.
+pub struct Member(pub Seat);
+
+/// A moderator or an official.
+pub struct Moderator(pub Seat);
+
+/// An official.
+pub struct Official(pub Seat);
+
+impl Member {
+    /// What decides what they may read.
+    pub fn reader(&self) -> Reader {
+        super::access::reader(Some(&self.0))
+    }
+}
+
+async fn seat_with<'r>(request: &'r Request<'_>, may: fn(Role) -> bool) -> Outcome<Seat, Error> {
+    match <&Seat>::from_request(request).await {
+        Outcome::Success(seat) if may(seat.role) => Outcome::Success(seat.clone()),
+        Outcome::Success(_) => Error::Forbidden.into_outcome(request),
+        Outcome::Error(error) => Outcome::Error(error),
+        Outcome::Forward(status) => Outcome::Forward(status),
+    }
+}
+
+#[rocket::async_trait]
+impl<'r> FromRequest<'r> for Member {
+    type Error = Error;
+    async fn from_request(request: &'r Request<'_>) -> Outcome<Self, Error> {
+        seat_with(request, |_| true).await.map(Self)
+    }
+}
+
+#[rocket::async_trait]
+impl<'r> FromRequest<'r> for Moderator {
+    type Error = Error;
+    async fn from_request(request: &'r Request<'_>) -> Outcome<Self, Error> {
+        seat_with(request, Role::is_staff).await.map(Self)
+    }
+}
+
+#[rocket::async_trait]
+impl<'r> FromRequest<'r> for Official {
+    type Error = Error;
+    async fn from_request(request: &'r Request<'_>) -> Outcome<Self, Error> {
+        seat_with(request, |role| role == Role::Official).await.map(Self)
+    }
+}

@@ -1,0 +1,31 @@
+//! Members: who they are, how they prove it, and how they are shown.
+//!
+//! A member registers with a name, an address and a password, and reads at once; after following
+//! the mailed link they write too. A name is taken when it looks or reads like a taken one. An address
+//! that is known gets a letter that says so, and the page says the same to everyone.
+//! Secrets (sessions, links) are kept as hashes only.
+
+pub mod access;
+mod forms;
+mod guards;
+mod letters;
+pub mod nameplate;
+mod password;
+mod routes;
+mod session;
+mod token;
+pub mod user;
+mod views;
+
+pub use guards::{Member, Moderator, Official};
+pub use nameplate::{Nameplate, Nameplates};
+pub use password::hash as hash_password;
+pub use routes::routes;
+pub use session::{find_seat, sign_out_everywhere};
+pub use token::invite_first_official;
+pub use user::{NewUser, User};
+pub use views::Who;
+
+/// Six avatars that everyone may wear from the first day.
+pub const STARTER_AVATARS: [&str; 6] =
+    ["21-page-boy", "04-rabbit", "13-black-stone", "14-white-stone", "15-bowl", "18-tea"];

@@ -1,0 +1,185 @@
+//! The doors of accounts.
+
+use rocket::request::{FromRequest, Outcome, Request};
+use rocket::{Route, get, post, routes};
+
+use super::forms::{PreferencesForm, RegisterForm, SignInForm, local_path};
+use super::guards::Member;
+use super::token::{self, Purpose};
+use super::user::{NewUser, RegisterRefusal, User};
+use super::views::{LinkPage, PreferencesPage, RegisterPage, SignInPage};
+use super::{password, session};
+use crate::diagram;
+use crate::error::{Error, OrNotFound, Refusal, Stop};
+use crate::i18n::Lang;
+use crate::press::Link;
+use crate::web::{Answer, Door, Faults, Form, NoFields, Page, Reply, cookies};
+
+pub fn routes() -> Vec<Route> {
+    routes![
+        show_register,
+        register,
+        show_sign_in,
+        sign_in,
+        sign_out,
+        show_confirmation,
+        confirm,
+        resend_confirmation,
+        show_first_official,
+        become_first_official,
+        show_preferences,
+        prefer,
+    ]
+}
+
+/// What a browser calls itself.
+struct Agent(String);
+
+#[rocket::async_trait]
+impl<'r> FromRequest<'r> for Agent {
+    type Error = std::convert::Infallible;
+    async fn from_request(request: &'r Request<'_>) -> Outcome<Self, Self::Error> {
+        Outcome::Success(Self(request.headers().get_one("User-Agent").unwrap_or_default().to_owned()))
+    }
+}
+
+#[get("/register")]
+async fn show_register(door: Door) -> Answer {
+    door.show(register_page(&RegisterForm::default(), Faults::default(), door.lang()).with_status(200)).await
+}
+
+fn register_page(form: &RegisterForm, faults: Faults, lang: Lang) -> Page {
+    let view = RegisterPage::new(form, faults, lang, diagram::four_corners(lang));
+    Page::new("accounts/register", view).with_status(422).unlisted()
+}
+
+#[post("/register", data = "<form>")]
+async fn register(door: Door, form: Form<RegisterForm>) -> Answer {
+    let lang = door.lang();
+    let checked = match form.fields.check(lang) {
+        Ok(checked) => checked,
+        Err(faults) => return door.show(register_page(&form.fields, faults, lang)).await,
+    };
+    let password_hash = password::hash(checked.password).await?;
+    let new = NewUser { name: checked.name, email: checked.email, password_hash, language: checked.language };
+    let (base_url, now) = (door.config().base_url.clone(), door.now());
+    match door.write(move |db| User::register(db, &new, &base_url, now)).await {
+        Err(Stop::Refused(refusal @ RegisterRefusal::NameTaken)) => {
+            let mut faults = Faults::default();
+            faults.add(lang, "name", &refusal.message());
+            door.show(register_page(&form.fields, faults, lang)).await
+        }
+        outcome => {
+            outcome.map(|()| Reply::see_other_with(Link::SignIn.href(lang), "flash-registered")).map_err(Error::from)
+        }
+    }
+}
+
+#[get("/sign-in?<next>")]
+async fn show_sign_in(door: Door, next: Option<&str>) -> Answer {
+    let next = next.and_then(local_path).unwrap_or_default().to_owned();
+    if door.seat().is_some() {
+        return Ok(Reply::see_other(Link::Home.href(door.lang())));
+    }
+    let form = SignInForm { next, ..SignInForm::default() };
+    door.show(Page::new("accounts/sign-in", SignInPage::new(&form, false)).unlisted()).await
+}
+
+#[post("/sign-in", data = "<form>")]
+async fn sign_in(door: Door, form: Form<SignInForm>, agent: Agent) -> Answer {
+    let form = form.fields;
+    let login = form.login.trim().to_owned();
+    let user = door.read(move |db| Ok(User::by_login(db, &login)?)).await?;
+    let fits = password::fits(form.password.clone(), user.as_ref().map(|user| user.password_hash.clone())).await?;
+    let Some(user) = user.filter(|_| fits) else {
+        return door
+            .show(Page::new("accounts/sign-in", SignInPage::new(&form, true)).with_status(422).unlisted())
+            .await;
+    };
+    let (id, now) = (user.id, door.now());
+    let secret = door.write(move |db| session::start(db, id, &agent.0, now)).await?;
+    let to = local_path(&form.next).map_or_else(|| Link::Home.href(user.language), str::to_owned);
+    Ok(cookies::signed_in(&door, Reply::see_other(to), secret, user.language, &user.theme))
+}
+
+#[post("/sign-out", data = "<_form>")]
+async fn sign_out(door: Door, member: Member, _form: Form<NoFields>) -> Answer {
+    let session = member.0.session;
+    door.write(move |db| session::end(db, session)).await?;
+    Ok(cookies::signed_out(&door, Reply::see_other(Link::Home.href(door.lang()))))
+}
+
+#[get("/confirmations/<secret>")]
+async fn show_confirmation(door: Door, secret: &str) -> Answer {
+    link_page(&door, "accounts/confirm", Purpose::Confirm, secret.to_owned()).await
+}
+
+/// Mail scanners follow links; only a button confirms.
+async fn link_page(door: &Door, template: &'static str, purpose: Purpose, secret: String) -> Answer {
+    let (lang, now) = (door.lang(), door.now());
+    door.page(move |db| {
+        let is_good = token::is_good(db, purpose, &secret, now)?;
+        let link = match purpose {
+            Purpose::Confirm => Link::Confirmation(&secret),
+            Purpose::FirstOfficial => Link::FirstOfficial(&secret),
+        };
+        let status = if is_good { 200 } else { 410 };
+        Ok(Page::new(template, LinkPage { action: link.href(lang), is_good }).with_status(status).unlisted())
+    })
+    .await
+}
+
+#[post("/confirmations/<secret>", data = "<_form>")]
+async fn confirm(door: Door, secret: &str, agent: Agent, _form: Form<NoFields>) -> Answer {
+    let (secret, now, lang) = (secret.to_owned(), door.now(), door.lang());
+    let session = door.write(move |db| User::confirm(db, &secret, &agent.0, now)).await?;
+    let reply = Reply::see_other_with(Link::Home.href(lang), "flash-confirmed");
+    Ok(cookies::signed_in(&door, reply, session, lang, door.visitor().theme))
+}
+
+#[post("/confirmations", data = "<_form>")]
+async fn resend_confirmation(door: Door, member: Member, _form: Form<NoFields>) -> Answer {
+    let (id, base_url, now) = (member.0.id, door.config().base_url.clone(), door.now());
+    door.write(move |db| {
+        let user = User::find(db, id)?.or_not_found()?;
+        if user.is_confirmed() {
+            return Ok(());
+        }
+        user.send_confirmation(db, &base_url, now)
+    })
+    .await?;
+    Ok(Reply::see_other_with(Link::Home.href(door.lang()), "flash-confirmation-sent"))
+}
+
+#[get("/officials/<secret>")]
+async fn show_first_official(door: Door, secret: &str) -> Answer {
+    link_page(&door, "accounts/first-official", Purpose::FirstOfficial, secret.to_owned()).await
+}
+
+#[post("/officials/<secret>", data = "<_form>")]
+async fn become_first_official(door: Door, member: Member, secret: &str, _form: Form<NoFields>) -> Answer {
+    let (id, secret, now) = (member.0.id, secret.to_owned(), door.now());
+    door.write(move |db| {
+        let user = User::find(db, id)?.or_not_found()?;
+        user.become_first_official(db, &secret, now)
+    })
+    .await?;
+    Ok(Reply::see_other_with(Link::Home.href(door.lang()), "flash-official"))
+}
+
+#[get("/settings/language")]
+async fn show_preferences(door: Door) -> Answer {
+    let view = PreferencesPage::new(door.lang(), door.visitor().theme);
+    door.show(Page::new("accounts/preferences", view).unlisted()).await
+}
+
+/// Strangers have tastes too: theirs are kept in cookies alone.
+#[post("/settings/language", data = "<form>")]
+async fn prefer(door: Door, form: Form<PreferencesForm>) -> Answer {
+    let (lang, theme) = form.fields.check(door.lang(), door.visitor().theme);
+    if let Some(id) = door.seat().map(|seat| seat.id) {
+        door.write(move |db| User::prefer(db, id, lang, theme)).await?;
+    }
+    let reply = Reply::see_other_with(Link::Preferences.href(lang), "flash-saved");
+    Ok(cookies::preferred(&door, reply, lang, theme))
+}

@@ -1,0 +1,216 @@
+//! The account row, and the verbs of becoming a member.
+
+use diesel::prelude::*;
+
+use super::token::{self, Purpose};
+use super::{STARTER_AVATARS, letters, session};
+use crate::audit::{self, Act};
+use crate::clock::Moment;
+use crate::db::Conn;
+use crate::error::{Error, Message, OrNotFound, Refusal, Stop};
+use crate::i18n::Lang;
+use crate::ids::UserId;
+use crate::schema::users;
+use crate::settings::REGISTRATION_OPEN;
+use crate::text::{NameKeys, fold_email};
+use crate::web::Role;
+
+/// A member's account.
+#[derive(Debug, Clone, Queryable)]
+pub struct User {
+    pub id: UserId,
+    pub name: String,
+    pub name_shape: String,
+    pub name_fold: String,
+    pub email: String,
+    pub email_fold: String,
+    pub confirmed_at: Option<Moment>,
+    pub password_hash: String,
+    pub role: Role,
+    pub language: Lang,
+    pub theme: String,
+    pub avatar: String,
+    pub rank: Option<String>,
+    pub region: Option<String>,
+    pub bio: String,
+    pub posts: i64,
+    pub created_at: Moment,
+}
+
+/// A checked registration.
+#[derive(Debug, Clone)]
+pub struct NewUser {
+    pub name: String,
+    pub email: String,
+    pub password_hash: String,
+    pub language: Lang,
+}
+
+/// Why a registration was refused. A known address is none of the reasons: it would tell a stranger who is a member.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum RegisterRefusal {
+    NameTaken,
+    Closed,
+}
+
+impl Refusal for RegisterRefusal {
+    fn message(&self) -> Message {
+        Message::new(match self {
+            Self::NameTaken => "accounts-refusal-name-taken",
+            Self::Closed => "accounts-refusal-closed",
+        })
+    }
+}
+
+/// Why a mailed or printed link leads nowhere.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct LinkExpired;
+
+impl Refusal for LinkExpired {
+    fn message(&self) -> Message {
+        Message::new("accounts-refusal-link-expired")
+    }
+}
+
+impl User {
+    pub fn find(db: &mut Conn, id: UserId) -> QueryResult<Option<Self>> {
+        users::table.find(id).first(db).optional()
+    }
+
+    /// By the name as it is shown, or as it is typed in another case.
+    pub fn by_name(db: &mut Conn, name: &str) -> QueryResult<Option<Self>> {
+        users::table.filter(users::name_fold.eq(NameKeys::of(name).fold)).first(db).optional()
+    }
+
+    /// By what people type to sign in: their name or their address.
+    pub fn by_login(db: &mut Conn, login: &str) -> QueryResult<Option<Self>> {
+        if !login.contains('@') {
+            return Self::by_name(db, login);
+        }
+        users::table.filter(users::email_fold.eq(fold_email(login))).first(db).optional()
+    }
+
+    pub fn is_confirmed(&self) -> bool {
+        self.confirmed_at.is_some()
+    }
+
+    /// Becomes a member, and is mailed the confirming link; or, where the address is known,
+    /// its owner is told. Both leave the same traces for the one who asks.
+    pub fn register(db: &mut Conn, new: &NewUser, base_url: &str, now: Moment) -> Result<(), Stop<RegisterRefusal>> {
+        if !REGISTRATION_OPEN.get(db)? {
+            return Err(RegisterRefusal::Closed.into());
+        }
+        let keys = NameKeys::of(&new.name);
+        let taken = users::name_shape.eq(&keys.shape).or(users::name_fold.eq(&keys.fold));
+        if diesel::select(diesel::dsl::exists(users::table.filter(taken))).get_result(db)? {
+            return Err(RegisterRefusal::NameTaken.into());
+        }
+        let known: Option<Self> =
+            users::table.filter(users::email_fold.eq(fold_email(&new.email))).first(db).optional()?;
+        if let Some(owner) = known {
+            return Ok(letters::address_known(db, &owner, base_url, now)?);
+        }
+        let user = Self::insert(db, new, now)?;
+        Ok(user.send_confirmation(db, base_url, now)?)
+    }
+
+    /// Puts in a member, without any letter (registration, the demo town).
+    pub fn insert(db: &mut Conn, new: &NewUser, now: Moment) -> QueryResult<Self> {
+        let keys = NameKeys::of(&new.name);
+        let avatar = STARTER_AVATARS[new.name.chars().map(|c| c as usize).sum::<usize>() % STARTER_AVATARS.len()];
+        diesel::insert_into(users::table)
+            .values((
+                users::name.eq(&new.name),
+                users::name_shape.eq(keys.shape),
+                users::name_fold.eq(keys.fold),
+                users::email.eq(new.email.trim()),
+                users::email_fold.eq(fold_email(&new.email)),
+                users::password_hash.eq(&new.password_hash),
+                users::language.eq(new.language),
+                users::avatar.eq(avatar),
+                users::created_at.eq(now),
+            ))
+            .returning(users::all_columns)
+            .get_result(db)
+    }
+
+    /// Mails a new confirming link; older ones stop working.
+    pub fn send_confirmation(&self, db: &mut Conn, base_url: &str, now: Moment) -> Result<(), Error> {
+        let secret = token::issue(db, Purpose::Confirm, Some(self.id), now)?;
+        letters::confirm(db, self, &secret, base_url, now)
+    }
+
+    /// Follows the mailed link: the address is theirs, and this browser is signed in.
+    pub fn confirm(db: &mut Conn, secret: &str, agent: &str, now: Moment) -> Result<String, Stop<LinkExpired>> {
+        let id = token::take(db, Purpose::Confirm, secret, now)?.ok_or(LinkExpired)?;
+        let id = id.owner.ok_or(LinkExpired)?;
+        diesel::update(users::table.find(id)).set(users::confirmed_at.eq(now)).execute(db)?;
+        Ok(session::start(db, id, agent, now)?)
+    }
+
+    /// The holder of the printed link becomes the first official; the link dies with its use.
+    pub fn become_first_official(&self, db: &mut Conn, secret: &str, now: Moment) -> Result<(), Stop<LinkExpired>> {
+        token::take(db, Purpose::FirstOfficial, secret, now)?.ok_or(LinkExpired)?;
+        Ok(self.appoint(db, "first-official-link", now)?)
+    }
+
+    /// Makes the member an official, whose address counts as confirmed.
+    pub fn appoint(&self, db: &mut Conn, reason: &str, now: Moment) -> Result<(), Error> {
+        let confirmed = self.confirmed_at.unwrap_or(now);
+        diesel::update(users::table.find(self.id))
+            .set((users::role.eq(Role::Official), users::confirmed_at.eq(confirmed)))
+            .execute(db)?;
+        audit::record(db, None, Act::Appoint, &format!("user:{}", self.id), reason, now)?;
+        Ok(())
+    }
+
+    /// True when there are members.
+    pub fn any(db: &mut Conn) -> QueryResult<bool> {
+        diesel::select(diesel::dsl::exists(users::table.select(users::id))).get_result(db)
+    }
+
+    /// True when somebody can already run the site.
+    pub fn any_official(db: &mut Conn) -> QueryResult<bool> {
+        diesel::select(diesel::dsl::exists(users::table.filter(users::role.eq(Role::Official)))).get_result(db)
+    }
+
+    /// Changes how the site looks to them.
+    pub fn prefer(db: &mut Conn, id: UserId, language: Lang, theme: &str) -> Result<(), Error> {
+        diesel::update(users::table.find(id))
+            .set((users::language.eq(language), users::theme.eq(theme)))
+            .execute(db)?;
+        Ok(())
+    }
+
+    /// Puts on another avatar.
+    pub fn wear(db: &mut Conn, id: UserId, avatar: &str) -> Result<(), Error> {
+        let changed = diesel::update(users::table.find(id)).set(users::avatar.eq(avatar)).execute(db)?;
+        (changed == 1).then_some(()).or_not_found()
+    }
+
+    /// Entrusts a role (the demo town; officials do it with a reason).
+    pub fn entrust(db: &mut Conn, id: UserId, role: Role) -> Result<(), Error> {
+        diesel::update(users::table.find(id)).set(users::role.eq(role)).execute(db)?;
+        Ok(())
+    }
+
+    /// Takes the address as confirmed, without a letter (the demo town).
+    pub fn vouch(db: &mut Conn, id: UserId, at: Moment) -> Result<(), Error> {
+        diesel::update(users::table.find(id)).set(users::confirmed_at.eq(at)).execute(db)?;
+        Ok(())
+    }
+
+    /// What they say of themselves.
+    pub fn describe(db: &mut Conn, id: UserId, rank: &str, region: &str, bio: &str) -> Result<(), Error> {
+        diesel::update(users::table.find(id))
+            .set((users::rank.eq(rank), users::region.eq(region), users::bio.eq(bio)))
+            .execute(db)?;
+        Ok(())
+    }
+
+    /// Counts a post of theirs.
+    pub fn count_post(db: &mut Conn, id: UserId) -> QueryResult<()> {
+        diesel::update(users::table.find(id)).set(users::posts.eq(users::posts + 1)).execute(db)?;
+        Ok(())
+    }
+}

@@ -1,0 +1,169 @@
+//! The database: `db.read` to look, `db.write` to change. Both leave the async threads alone.
+//!
+//! A write is one transaction that behaves as if it ran alone: `BEGIN IMMEDIATE` on SQLite's
+//! single writer, `SERIALIZABLE` with a bounded number of fresh starts on PostgreSQL
+//! (`docs/decisions/0002-one-write-at-a-time.md`). That is why the work is an `Fn`: it may run again.
+
+mod conn;
+pub mod migrations;
+
+pub use conn::{Conn, MultiBackend};
+
+use std::time::Duration;
+
+use diesel::connection::{AnsiTransactionManager, TransactionManager};
+use diesel::prelude::*;
+use diesel::r2d2::{Pool, PooledConnection};
+
+use crate::error::{Error, WriteError};
+use conn::{Manager, Place, Purpose};
+
+const READERS: u32 = 8;
+const POSTGRES_WRITERS: u32 = 8;
+/// How often a write starts afresh before it gives up.
+const ATTEMPTS: u32 = 12;
+const POOL_PATIENCE: Duration = Duration::from_secs(10);
+
+/// The two pools of one database.
+#[derive(Clone)]
+pub struct Db {
+    readers: Pool<Manager>,
+    writers: Pool<Manager>,
+}
+
+impl Db {
+    /// Opens `sqlite://path` (whose folder is made if it is missing) or `postgres://…`.
+    pub fn open(url: &str) -> Result<Self, Error> {
+        let place =
+            Place::parse(url).ok_or_else(|| Error::internal("DATABASE_URL must be sqlite://… or postgres://…"))?;
+        if let Place::Sqlite(path) = &place {
+            let folder = std::path::Path::new(path).parent().filter(|folder| !folder.as_os_str().is_empty());
+            folder.map_or(Ok(()), std::fs::create_dir_all).map_err(Error::internal)?;
+        }
+        let writers = match place {
+            Place::Sqlite(_) => 1,
+            Place::Postgres(_) => POSTGRES_WRITERS,
+        };
+        // the writer first: it makes the file and turns on its write-ahead log
+        let writers = pool(place.clone(), Purpose::Writing, writers)?;
+        let readers = pool(place, Purpose::Reading, READERS)?;
+        Ok(Self { readers, writers })
+    }
+
+    /// Looks something up, on this thread.
+    pub fn read_here<T, E>(&self, work: impl FnOnce(&mut Conn) -> Result<T, E>) -> Result<T, E>
+    where
+        E: From<diesel::result::Error>,
+    {
+        work(&mut *checkout(&self.readers)?)
+    }
+
+    /// Changes something in one transaction, on this thread.
+    pub fn write_here<T, E: WriteError>(&self, work: impl Fn(&mut Conn) -> Result<T, E>) -> Result<T, E> {
+        let mut conn = checkout(&self.writers)?;
+        for attempt in 1.. {
+            match in_transaction(&mut conn, &work) {
+                Err(error) if error.asks_for_retry() && attempt < ATTEMPTS => std::thread::sleep(pause(attempt)),
+                outcome => return outcome,
+            }
+        }
+        unreachable!("the last attempt returns")
+    }
+
+    /// Looks something up.
+    pub async fn read<T, E>(&self, work: impl FnOnce(&mut Conn) -> Result<T, E> + Send + 'static) -> Result<T, E>
+    where
+        T: Send + 'static,
+        E: From<diesel::result::Error> + Send + 'static,
+    {
+        let db = self.clone();
+        blocking(move || db.read_here(work)).await?
+    }
+
+    /// Changes something in one transaction.
+    pub async fn write<T, E>(&self, work: impl Fn(&mut Conn) -> Result<T, E> + Send + 'static) -> Result<T, E>
+    where
+        T: Send + 'static,
+        E: WriteError,
+    {
+        let db = self.clone();
+        blocking(move || db.write_here(work)).await?
+    }
+
+    /// The writer's own connection, for work that is no transaction (migrations).
+    fn writer(&self) -> QueryResult<PooledConnection<Manager>> {
+        checkout(&self.writers)
+    }
+}
+
+/// Runs work that may wait, away from the async threads.
+pub async fn blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> QueryResult<T> {
+    tokio::task::spawn_blocking(work).await.map_err(|failure| trouble(failure.to_string()))
+}
+
+fn pool(place: Place, purpose: Purpose, size: u32) -> Result<Pool<Manager>, Error> {
+    Pool::builder()
+        .max_size(size)
+        .min_idle(Some(1))
+        .connection_timeout(POOL_PATIENCE)
+        .test_on_check_out(false)
+        .build(Manager { place, purpose })
+        .map_err(Error::internal)
+}
+
+fn checkout(pool: &Pool<Manager>) -> QueryResult<PooledConnection<Manager>> {
+    pool.get().map_err(|failure| trouble(failure.to_string()))
+}
+
+fn trouble(what: String) -> diesel::result::Error {
+    diesel::result::Error::QueryBuilderError(what.into())
+}
+
+fn in_transaction<T, E: WriteError>(conn: &mut Conn, work: &impl Fn(&mut Conn) -> Result<T, E>) -> Result<T, E> {
+    match conn {
+        Conn::Sqlite(conn) => AnsiTransactionManager::begin_transaction_sql(conn, "BEGIN IMMEDIATE")?,
+        Conn::Postgres(conn) => {
+            AnsiTransactionManager::begin_transaction_sql(conn, "BEGIN ISOLATION LEVEL SERIALIZABLE")?;
+        }
+    }
+    match std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| work(conn))) {
+        Ok(Ok(value)) => {
+            commit(conn)?;
+            Ok(value)
+        }
+        Ok(Err(error)) => {
+            rollback(conn)?;
+            Err(error)
+        }
+        Err(panic) => {
+            // the one writer of SQLite must not stay inside a dead transaction
+            rollback(conn)?;
+            std::panic::resume_unwind(panic)
+        }
+    }
+}
+
+fn commit(conn: &mut Conn) -> QueryResult<()> {
+    per_backend_transaction(conn, true)
+}
+
+fn rollback(conn: &mut Conn) -> QueryResult<()> {
+    per_backend_transaction(conn, false)
+}
+
+fn per_backend_transaction(conn: &mut Conn, keep: bool) -> QueryResult<()> {
+    crate::per_backend!(conn, |conn| if keep {
+        AnsiTransactionManager::commit_transaction(conn)
+    } else {
+        AnsiTransactionManager::rollback_transaction(conn)
+    })
+}
+
+/// Longer after each attempt, and never the same for two that collided.
+fn pause(attempt: u32) -> Duration {
+    let mut noise = [0; 1];
+    // without randomness the pauses are merely equal
+    let _ = getrandom::fill(&mut noise);
+    let base = 1 << attempt.min(7);
+    Duration::from_millis(base + u64::from(noise[0]) * base / 256)
+}

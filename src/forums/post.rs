@@ -1,0 +1,83 @@
+//! A post: one numbered move of a topic.
+
+use diesel::prelude::*;
+
+use super::forms::NewPost;
+use super::topic::page_of_rank;
+use crate::clock::Moment;
+use crate::db::Conn;
+use crate::error::Error;
+use crate::i18n::Lang;
+use crate::ids::{PostId, TopicId, UserId};
+use crate::press::Link;
+use crate::schema::posts;
+
+/// A post's row.
+#[derive(Debug, Clone, Queryable)]
+pub struct Post {
+    pub id: PostId,
+    pub topic_id: TopicId,
+    /// Shown, linked to, and never given twice.
+    pub number: i64,
+    /// Its place in the topic, without gaps.
+    pub rank: i64,
+    pub author_id: UserId,
+    pub body: String,
+    pub html: String,
+    /// The records of the gaps in `html`, a JSON list.
+    pub boards: String,
+    pub once: String,
+    pub created_at: Moment,
+}
+
+impl Post {
+    pub fn find(db: &mut Conn, id: PostId) -> QueryResult<Option<Self>> {
+        posts::table.find(id).first(db).optional()
+    }
+
+    /// The post that an earlier sending of the same form made.
+    pub fn sent_before(db: &mut Conn, author: UserId, once: &str) -> QueryResult<Option<Self>> {
+        posts::table.filter(posts::author_id.eq(author).and(posts::once.eq(once))).first(db).optional()
+    }
+
+    /// Where it stands.
+    pub fn href(&self, lang: Lang) -> String {
+        let page = page_of_rank(self.rank);
+        format!("{}#p{}", Link::Topic { id: self.topic_id, page }.href(lang), self.number)
+    }
+
+    /// The records shown in it.
+    pub fn records(&self) -> Vec<String> {
+        if self.boards.is_empty() { Vec::new() } else { serde_json::from_str(&self.boards).unwrap_or_default() }
+    }
+}
+
+pub(super) fn insert(
+    db: &mut Conn,
+    topic: TopicId,
+    number: i64,
+    rank: i64,
+    author: UserId,
+    new: &NewPost,
+    now: Moment,
+) -> Result<Post, Error> {
+    let boards = match &*new.rendered.boards {
+        [] => String::new(),
+        records => serde_json::to_string(records).map_err(Error::internal)?,
+    };
+    let post = diesel::insert_into(posts::table)
+        .values((
+            posts::topic_id.eq(topic),
+            posts::number.eq(number),
+            posts::rank.eq(rank),
+            posts::author_id.eq(author),
+            posts::body.eq(&new.body),
+            posts::html.eq(&new.rendered.html),
+            posts::boards.eq(boards),
+            posts::once.eq(&new.once),
+            posts::created_at.eq(now),
+        ))
+        .returning(posts::all_columns)
+        .get_result(db)?;
+    Ok(post)
+}

@@ -1,0 +1,72 @@
+//! What runs beside the requests. Each job may be cut off anywhere, and may run in several
+//! instances at once.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use rocket::{Orbit, Rocket, Shutdown};
+
+use crate::error::Error;
+use crate::forums::Readings;
+use crate::mail::{Transport, deliver_due};
+use crate::web::Wiring;
+
+const LETTERS_EVERY: Duration = Duration::from_secs(2);
+const READINGS_EVERY: Duration = Duration::from_secs(10);
+
+/// Starts the jobs of a site that has begun to listen.
+pub fn start(rocket: &Rocket<Orbit>) {
+    let (Some(wiring), Some(transport), Some(readings)) =
+        (rocket.state::<Arc<Wiring>>(), rocket.state::<Arc<Transport>>(), rocket.state::<Arc<Readings>>())
+    else {
+        return log::error!("the jobs found no wiring");
+    };
+    let (for_letters, transport) = (Arc::clone(wiring), Arc::clone(transport));
+    every(LETTERS_EVERY, rocket.shutdown(), move || {
+        let (wiring, transport) = (Arc::clone(&for_letters), Arc::clone(&transport));
+        async move { report("letters", deliver_due(&wiring.db, &transport, &wiring.clock).await) }
+    });
+    let (wiring, readings) = (Arc::clone(wiring), Arc::clone(readings));
+    every(READINGS_EVERY, rocket.shutdown(), move || {
+        let (wiring, readings) = (Arc::clone(&wiring), Arc::clone(&readings));
+        async move { report("readings", write_readings(&wiring, &readings).await) }
+    });
+}
+
+/// Runs a job again and again, never twice at once, until the site stops.
+fn every<F: Future<Output = ()> + Send>(
+    pause: Duration,
+    mut shutdown: Shutdown,
+    job: impl Fn() -> F + Send + Sync + 'static,
+) {
+    tokio::spawn(async move {
+        loop {
+            tokio::select! {
+                () = &mut shutdown => return,
+                () = tokio::time::sleep(pause) => job().await,
+            }
+        }
+    });
+}
+
+/// Writes the readings that were gathered.
+pub async fn write_readings(wiring: &Wiring, readings: &Readings) -> Result<(), Error> {
+    let batch = readings.take();
+    if batch.is_empty() {
+        return Ok(());
+    }
+    wiring.db.write(move |db| Ok(Readings::write(db, &batch)?)).await
+}
+
+/// What must not be lost at a graceful stop.
+pub async fn finish(rocket: &Rocket<Orbit>) {
+    if let (Some(wiring), Some(readings)) = (rocket.state::<Arc<Wiring>>(), rocket.state::<Arc<Readings>>()) {
+        report("readings", write_readings(wiring, readings).await);
+    }
+}
+
+fn report<T>(job: &str, outcome: Result<T, Error>) {
+    if let Err(error) = outcome {
+        log::error!("{job}: {error}");
+    }
+}

@@ -1,0 +1,185 @@
+//! How a file comes in: read once, kept as it is.
+
+use data_encoding::HEXLOWER;
+use diesel::prelude::*;
+use sha2::{Digest, Sha256};
+use weiqi::sgf::{Collection, Limits, Tree};
+
+use crate::audience::Audience;
+use crate::clock::Moment;
+use crate::db::Conn;
+use crate::error::{Message, Refusal, Stop};
+use crate::ids::{RecordFileId, RecordId};
+use crate::schema::{record_files, records};
+
+/// A file of records, at most.
+pub const LARGEST: usize = 4 * 1024 * 1024;
+pub(super) const LIMITS: Limits = Limits { bytes: LARGEST, nodes: 400_000, depth: 200_000 };
+/// Player names and events are shown in lists.
+const LONGEST_TEXT: usize = 120;
+
+/// What became of a file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Arrival {
+    /// New records, and how many faults the reader noticed in the file.
+    New { records: Vec<RecordId>, warnings: usize },
+    /// The same bytes are in the library already.
+    Known,
+}
+
+/// Why a file stays outside.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ImportRefusal {
+    TooLarge,
+    /// Not one game of Go can be read from it.
+    NoGame,
+}
+
+impl Refusal for ImportRefusal {
+    fn message(&self) -> Message {
+        Message::new(match self {
+            Self::TooLarge => "library-refusal-too-large",
+            Self::NoGame => "library-refusal-no-game",
+        })
+    }
+}
+
+/// Takes a file into the library.
+pub fn import_file(db: &mut Conn, name: &str, bytes: &[u8], now: Moment) -> Result<Arrival, Stop<ImportRefusal>> {
+    if bytes.len() > LARGEST {
+        return Err(ImportRefusal::TooLarge.into());
+    }
+    let sha256 = HEXLOWER.encode(&Sha256::digest(bytes));
+    let known = record_files::table.filter(record_files::sha256.eq(&sha256));
+    if diesel::select(diesel::dsl::exists(known)).get_result(db)? {
+        return Ok(Arrival::Known);
+    }
+    let collection = read(bytes).ok_or(ImportRefusal::NoGame)?;
+    let games: Vec<_> =
+        (0..).zip(&collection.trees).filter_map(|(position, tree)| Some((position, Facts::of(tree)?))).collect();
+    if games.is_empty() {
+        return Err(ImportRefusal::NoGame.into());
+    }
+    let file: RecordFileId = diesel::insert_into(record_files::table)
+        .values((
+            record_files::sha256.eq(sha256),
+            record_files::name.eq(shortened(name)),
+            record_files::bytes.eq(bytes),
+            record_files::created_at.eq(now),
+        ))
+        .returning(record_files::id)
+        .get_result(db)?;
+    let ids =
+        games.into_iter().map(|(position, facts)| facts.insert(db, file, position, now)).collect::<QueryResult<_>>()?;
+    Ok(Arrival::New { records: ids, warnings: collection.warnings.len() })
+}
+
+/// Reads a file's games within the library's bounds.
+pub(super) fn read(bytes: &[u8]) -> Option<Collection> {
+    LIMITS.read_bytes(bytes).ok()
+}
+
+/// What the list shows of a record without opening its file.
+struct Facts {
+    texts: [String; 9],
+    played_on: String,
+    komi: Option<i32>,
+    handicap: i32,
+    width: i32,
+    height: i32,
+    moves: i32,
+}
+
+impl Facts {
+    fn of(tree: &Tree) -> Option<Self> {
+        let mut replay = tree.replay().ok()?;
+        let size = tree.size().ok()?;
+        let mut moves = 0;
+        while let Some(moment) = replay.advance() {
+            moves = moment.number;
+        }
+        let info = tree.info();
+        let text = |value: &Option<String>| value.as_deref().map(shortened).unwrap_or_default();
+        let texts = [
+            &info.black,
+            &info.white,
+            &info.black_rank,
+            &info.white_rank,
+            &info.event,
+            &info.place,
+            &info.date,
+            &info.result,
+            &info.rules,
+        ]
+        .map(text);
+        Some(Self {
+            played_on: sortable_date(&texts[6]),
+            texts,
+            komi: info.komi_half_points(),
+            handicap: info.handicap_stones().map_or(0, i32::from),
+            width: size.width().into(),
+            height: size.height().into(),
+            moves: moves.try_into().ok()?,
+        })
+    }
+
+    fn insert(self, db: &mut Conn, file: RecordFileId, position: i32, now: Moment) -> QueryResult<RecordId> {
+        let [black, white, black_rank, white_rank, event, place, played, result, rules] = self.texts;
+        diesel::insert_into(records::table)
+            .values((
+                (
+                    records::file_id.eq(file),
+                    records::position.eq(position),
+                    records::audience.eq(Audience::Public.word()),
+                ),
+                (records::black.eq(black), records::white.eq(white)),
+                (records::black_rank.eq(black_rank), records::white_rank.eq(white_rank)),
+                (records::event.eq(event), records::place.eq(place)),
+                (records::played.eq(played), records::played_on.eq(self.played_on), records::result.eq(result)),
+                (records::komi.eq(self.komi), records::rules.eq(rules), records::handicap.eq(self.handicap)),
+                (records::width.eq(self.width), records::height.eq(self.height), records::moves.eq(self.moves)),
+                records::created_at.eq(now),
+            ))
+            .returning(records::id)
+            .get_result(db)
+    }
+}
+
+fn shortened(text: &str) -> String {
+    crate::text::typed(text)
+        .chars()
+        .filter(|c| !c.is_control())
+        .take(LONGEST_TEXT)
+        .collect::<String>()
+        .trim()
+        .to_owned()
+}
+
+/// SGF dates may be lists; the first day counts.
+fn sortable_date(text: &str) -> String {
+    let first = text.split([',', ' ']).next().unwrap_or_default();
+    let parts: Vec<_> = first.split('-').collect();
+    let is_number = |part: &&str, length: usize| part.len() == length && part.bytes().all(|b| b.is_ascii_digit());
+    match parts.as_slice() {
+        [year, month, day, ..] if is_number(year, 4) && is_number(month, 2) && is_number(day, 2) => {
+            format!("{year}-{month}-{day}")
+        }
+        [year, month, ..] if is_number(year, 4) && is_number(month, 2) => format!("{year}-{month}"),
+        [year, ..] if is_number(year, 4) => (*year).to_owned(),
+        _ => String::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_day_of_a_date_sorts() {
+        assert_eq!(sortable_date("1846-09-11,14,15"), "1846-09-11");
+        assert_eq!(sortable_date("1846-09"), "1846-09");
+        assert_eq!(sortable_date("1739"), "1739");
+        assert_eq!(sortable_date("Published on 2001"), "");
+        assert_eq!(sortable_date("二〇〇一年"), "");
+    }
+}

@@ -1,0 +1,89 @@
+//! The doors of the library.
+
+use std::sync::Arc;
+
+use rocket::http::{ContentType, Header};
+use rocket::{Route, State, get, routes};
+
+use super::record::{TitledRecord, file_bytes};
+use super::shelf::Shelf;
+use super::viewer::{scene_at_move, scene_at_node, steps};
+use super::views::{GamePage, GameRow, LibraryPage, StepView, StepsView};
+use crate::accounts::access::reader;
+use crate::error::{Error, OrNotFound};
+use crate::ids::RecordId;
+use crate::web::{Answer, Door, Page, PageNumber, Reply, Suffixed};
+
+pub fn routes() -> Vec<Route> {
+    routes![show_library, show_game, download_game, show_steps]
+}
+
+#[get("/games?<page>")]
+async fn show_library(door: Door, page: PageNumber) -> Answer {
+    let (lang, reader) = (door.lang(), reader(door.seat()));
+    door.page(move |db| {
+        let famous = if page.0 == 1 { TitledRecord::famous(db, lang)? } else { Vec::new() };
+        let total = TitledRecord::count_others(db, &reader)?;
+        let records = TitledRecord::others(db, &reader, page.0)?;
+        if records.is_empty() && page.0 > 1 {
+            return Err(Error::NotFound);
+        }
+        let rows = |records: Vec<TitledRecord>| records.iter().map(|record| GameRow::new(record, lang)).collect();
+        Ok(Page::new("games/index", LibraryPage::new(rows(famous), rows(records), total, page.0, lang)))
+    })
+    .await
+}
+
+/// Without a move the game stands at its beginning; a famous one at the move it is known for.
+#[get("/games/<id>?<move>&<path>")]
+async fn show_game(
+    door: Door,
+    id: RecordId,
+    r#move: Option<u32>,
+    path: Option<usize>,
+    shelf: &State<Arc<Shelf>>,
+) -> Answer {
+    let (lang, reader, shelf) = (door.lang(), reader(door.seat()), Arc::clone(shelf));
+    door.page(move |db| {
+        let titled = TitledRecord::find(db, id, &reader, lang)?.or_not_found()?;
+        let file = shelf.open(db, titled.record.file_id)?;
+        let tree = file.trees.get(titled.record.position.unsigned_abs() as usize).or_not_found()?;
+        let scene = match (path, r#move) {
+            (Some(node), _) => scene_at_node(tree, node)?,
+            (None, Some(number)) => scene_at_move(tree, number)?,
+            (None, None) => scene_at_move(tree, 0)?,
+        };
+        Ok(Page::new("games/game", GamePage::new(&titled, tree, &scene, lang)))
+    })
+    .await
+}
+
+/// The file as it came.
+#[get("/games/<file>", rank = 2)]
+async fn download_game(door: Door, file: Suffixed) -> Answer {
+    let (id, reader) = (RecordId(file.number), reader(door.seat()));
+    let name = format!("{}.{}", file.number, file.suffix);
+    door.look(move |db, door| {
+        let titled = TitledRecord::find(db, id, &reader, door.lang())?.or_not_found()?;
+        let bytes = file_bytes(db, titled.record.file_id)?;
+        let headers = vec![Header::new("Content-Disposition", format!("attachment; filename=\"{name}\""))];
+        Ok(Reply::File { bytes: bytes.into(), content_type: ContentType::new("application", "x-go-sgf"), headers })
+    })
+    .await
+}
+
+/// A line of the game for the script of the viewer.
+#[get("/games/<id>/steps?<path>")]
+async fn show_steps(door: Door, id: RecordId, path: usize, shelf: &State<Arc<Shelf>>) -> Answer {
+    let (lang, reader, shelf) = (door.lang(), reader(door.seat()), Arc::clone(shelf));
+    door.look(move |db, door| {
+        let titled = TitledRecord::find(db, id, &reader, lang)?.or_not_found()?;
+        let file = shelf.open(db, titled.record.file_id)?;
+        let tree = file.trees.get(titled.record.position.unsigned_abs() as usize).or_not_found()?;
+        let node = weiqi::sgf::NodeId::from_index(path);
+        tree.node(node).or_not_found()?;
+        let view = StepsView { steps: steps(tree, node)?.iter().map(|step| StepView::new(step, id, lang)).collect() };
+        door.json(&view)
+    })
+    .await
+}

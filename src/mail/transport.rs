@@ -1,0 +1,115 @@
+//! How a letter leaves: into a folder, or to an SMTP server.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use lettre::message::{Mailbox, Message, MultiPart};
+use lettre::{AsyncSmtpTransport, AsyncTransport, Tokio1Executor};
+
+use super::outbox::{self, Due};
+use crate::clock::Clock;
+use crate::config::{Config, MailRoute};
+use crate::db::Db;
+use crate::error::Error;
+use crate::i18n::Lang;
+
+/// lettre's own time-out covers connecting only.
+const PATIENCE: Duration = Duration::from_secs(60);
+const BATCH: i64 = 20;
+/// SMTP: the server refuses us, not the recipient; that is mended in the settings.
+const AUTHENTICATION_FAILED: u16 = 535;
+
+/// A way for letters, and the address they come from.
+pub struct Transport {
+    route: Route,
+    host: String,
+}
+
+enum Route {
+    Directory(PathBuf),
+    Smtp(Box<AsyncSmtpTransport<Tokio1Executor>>),
+}
+
+struct Failure {
+    fault: String,
+    is_final: bool,
+}
+
+impl Transport {
+    pub fn new(config: &Config) -> Result<Self, Error> {
+        let route = match &config.mail {
+            MailRoute::Directory(folder) => {
+                std::fs::create_dir_all(folder).map_err(Error::internal)?;
+                Route::Directory(folder.clone())
+            }
+            MailRoute::Smtp(url) => {
+                let builder = AsyncSmtpTransport::<Tokio1Executor>::from_url(url).map_err(Error::internal)?;
+                Route::Smtp(Box::new(builder.build()))
+            }
+        };
+        let host = config.base_url.split("://").nth(1).unwrap_or_default();
+        let host =
+            host.rsplit_once(':').map_or(host, |(host, port)| if port.parse::<u16>().is_ok() { host } else { host });
+        Ok(Self { route, host: host.trim_matches(['[', ']']).to_owned() })
+    }
+
+    async fn send(&self, letter: &Due) -> Result<(), Failure> {
+        let message = self.message(letter).map_err(|fault| Failure { fault, is_final: true })?;
+        match &self.route {
+            Route::Directory(folder) => {
+                let path = folder.join(format!("{:08}.eml", letter.id.0));
+                tokio::fs::write(path, message.formatted())
+                    .await
+                    .map_err(|fault| Failure { fault: fault.to_string(), is_final: false })
+            }
+            Route::Smtp(smtp) => match tokio::time::timeout(PATIENCE, smtp.send(message)).await {
+                Ok(Ok(_)) => Ok(()),
+                Ok(Err(fault)) => {
+                    let is_ours = fault.status().is_some_and(|code| u16::from(code) == AUTHENTICATION_FAILED);
+                    Err(Failure { is_final: fault.is_permanent() && !is_ours, fault: fault.to_string() })
+                }
+                Err(elapsed) => Err(Failure { fault: elapsed.to_string(), is_final: false }),
+            },
+        }
+    }
+
+    fn message(&self, letter: &Due) -> Result<Message, String> {
+        let from: Mailbox =
+            format!("{} <no-reply@{}>", Lang::En.say("site-name"), self.domain()).parse().map_err(text)?;
+        Message::builder()
+            .from(from)
+            .to(letter.to.parse().map_err(text)?)
+            .subject(letter.subject.as_str())
+            .message_id(Some(format!("<{}@{}>", letter.message_id, self.domain())))
+            .multipart(MultiPart::alternative_plain_html(letter.plain.clone(), letter.html.clone()))
+            .map_err(text)
+    }
+
+    /// A bare address is no domain; letters of a development site say `localhost`.
+    fn domain(&self) -> &str {
+        if self.host.parse::<std::net::IpAddr>().is_ok() { "localhost" } else { &self.host }
+    }
+}
+
+fn text(fault: impl std::fmt::Display) -> String {
+    fault.to_string()
+}
+
+/// Carries out what is due. One letter's failure is no other's. Returns how many were tried.
+pub async fn deliver_due(db: &Db, transport: &Transport, clock: &Clock) -> Result<usize, Error> {
+    let now = clock.now();
+    let due = db.write(move |db| outbox::claim(db, BATCH, now)).await?;
+    let tried = due.len();
+    for letter in due {
+        let outcome = transport.send(&letter).await;
+        let now = clock.now();
+        match outcome {
+            Ok(()) => db.write(move |db| outbox::mark_sent(db, letter.id, now)).await?,
+            Err(failure) => {
+                log::warn!("letter {}: {}", letter.id, failure.fault);
+                db.write(move |db| outbox::mark_failed(db, &letter, &failure.fault, failure.is_final, now)).await?;
+            }
+        }
+    }
+    Ok(tried)
+}

@@ -1,0 +1,9 @@
+//! What pages and letters are printed with: templates, links, static files.
+
+mod assets;
+mod link;
+mod templates;
+
+pub use assets::{Asset, asset, find_asset};
+pub use link::Link;
+pub use templates::{load, print};

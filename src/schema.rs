@@ -1,0 +1,194 @@
+//! The tables as Diesel sees them, kept by hand: one set for both databases.
+//! `tests/site/schema.rs` compares it with what the migrations make.
+
+use diesel::{allow_tables_to_appear_in_same_query, joinable, table};
+
+table! {
+    users (id) {
+        id -> BigInt,
+        name -> Text,
+        name_shape -> Text,
+        name_fold -> Text,
+        email -> Text,
+        email_fold -> Text,
+        confirmed_at -> Nullable<Timestamp>,
+        password_hash -> Text,
+        role -> Text,
+        language -> Text,
+        theme -> Text,
+        avatar -> Text,
+        rank -> Nullable<Text>,
+        region -> Nullable<Text>,
+        bio -> Text,
+        posts -> BigInt,
+        created_at -> Timestamp,
+    }
+}
+
+table! {
+    sessions (id) {
+        id -> BigInt,
+        secret_hash -> Text,
+        user_id -> BigInt,
+        agent -> Text,
+        created_at -> Timestamp,
+        expires_at -> Timestamp,
+    }
+}
+
+table! {
+    tokens (id) {
+        id -> BigInt,
+        secret_hash -> Text,
+        purpose -> Text,
+        user_id -> Nullable<BigInt>,
+        created_at -> Timestamp,
+        expires_at -> Timestamp,
+        used_at -> Nullable<Timestamp>,
+    }
+}
+
+table! {
+    nameplates (user_id) {
+        user_id -> BigInt,
+        name -> Text,
+        avatar -> Text,
+        role -> Text,
+        rank -> Nullable<Text>,
+        posts -> BigInt,
+    }
+}
+
+table! {
+    letters (id) {
+        id -> BigInt,
+        message_id -> Text,
+        recipient -> Text,
+        subject -> Text,
+        plain -> Text,
+        html -> Text,
+        created_at -> Timestamp,
+        due_at -> Timestamp,
+        attempts -> Integer,
+        sent_at -> Nullable<Timestamp>,
+        dead_at -> Nullable<Timestamp>,
+        fault -> Nullable<Text>,
+    }
+}
+
+table! {
+    settings (key) {
+        key -> Text,
+        value -> Text,
+        changed_at -> Timestamp,
+        changed_by -> Nullable<BigInt>,
+    }
+}
+
+table! {
+    audit_entries (id) {
+        id -> BigInt,
+        actor_id -> Nullable<BigInt>,
+        act -> Text,
+        subject -> Text,
+        reason -> Text,
+        at -> Timestamp,
+    }
+}
+
+table! {
+    boards (key) {
+        key -> Text,
+        position -> Integer,
+        topics -> BigInt,
+        posts -> BigInt,
+    }
+}
+
+table! {
+    topics (id) {
+        id -> BigInt,
+        board -> Text,
+        audience -> Text,
+        title -> Text,
+        language -> Text,
+        author_id -> BigInt,
+        posts -> BigInt,
+        last_number -> BigInt,
+        views -> BigInt,
+        last_poster_id -> BigInt,
+        last_post_at -> Timestamp,
+        created_at -> Timestamp,
+    }
+}
+
+table! {
+    posts (id) {
+        id -> BigInt,
+        topic_id -> BigInt,
+        number -> BigInt,
+        rank -> BigInt,
+        author_id -> BigInt,
+        body -> Text,
+        html -> Text,
+        boards -> Text,
+        once -> Text,
+        created_at -> Timestamp,
+    }
+}
+
+table! {
+    record_files (id) {
+        id -> BigInt,
+        sha256 -> Text,
+        name -> Text,
+        bytes -> Binary,
+        created_at -> Timestamp,
+    }
+}
+
+table! {
+    records (id) {
+        id -> BigInt,
+        file_id -> BigInt,
+        position -> Integer,
+        audience -> Text,
+        black -> Text,
+        white -> Text,
+        black_rank -> Text,
+        white_rank -> Text,
+        event -> Text,
+        place -> Text,
+        played -> Text,
+        played_on -> Text,
+        result -> Text,
+        komi -> Nullable<Integer>,
+        rules -> Text,
+        handicap -> Integer,
+        width -> Integer,
+        height -> Integer,
+        moves -> Integer,
+        highlight -> Nullable<Integer>,
+        created_at -> Timestamp,
+    }
+}
+
+table! {
+    record_texts (record_id, language) {
+        record_id -> BigInt,
+        language -> Text,
+        title -> Text,
+        black -> Text,
+        white -> Text,
+        event -> Text,
+        introduction -> Text,
+    }
+}
+
+joinable!(sessions -> users (user_id));
+joinable!(posts -> topics (topic_id));
+joinable!(record_texts -> records (record_id));
+
+allow_tables_to_appear_in_same_query!(sessions, users);
+allow_tables_to_appear_in_same_query!(posts, topics);
+allow_tables_to_appear_in_same_query!(records, record_texts, record_files);

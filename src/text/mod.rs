@@ -1,0 +1,23 @@
+//! What people write: Markdown made safe, and names folded so that look-alikes meet.
+
+mod markdown;
+mod names;
+
+pub use markdown::{Rendered, fill, render};
+pub use names::{NameFault, NameKeys, check_name, fold_email};
+
+/// Characters of the private use area that the program itself marks places with;
+/// what people type never holds them.
+pub const BOARD_MARK: char = '\u{F8FF}';
+/// Stands for a form's token until the page is sent.
+pub const TOKEN_MARK: char = '\u{F8FE}';
+
+/// Readies typed text: line ends as `\n`, and neither NUL nor our own marks in it.
+pub fn typed(text: &str) -> String {
+    text.replace("\r\n", "\n").replace('\r', "\n").replace(['\0', BOARD_MARK, TOKEN_MARK], "")
+}
+
+/// Bidirectional controls and invisible characters that can dress one text up as another.
+pub fn is_deceptive(c: char) -> bool {
+    matches!(c, '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2060}'..='\u{206F}' | '\u{FEFF}' | '\u{00AD}' | '\u{061C}' | '\u{180E}')
+}

@@ -1,0 +1,135 @@
+//! Member names in five scripts: what may be one, and which look alike.
+//!
+//! A name is kept with two keys, each unique. `shape` joins what looks alike (UTS 39 skeleton, before and
+//! after case folding); `fold` joins what reads alike. Folding first would lose `0` and `O`,
+//! looking first would lose `l` and `I`: hence two.
+
+use caseless::default_case_fold_str;
+use unicode_normalization::UnicodeNormalization;
+use unicode_security::{GeneralSecurityProfile, RestrictionLevel, RestrictionLevelDetection, skeleton};
+
+use super::is_deceptive;
+
+pub const SHORTEST: usize = 2;
+pub const LONGEST: usize = 20;
+
+/// Why a name cannot be one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum NameFault {
+    TooShort,
+    TooLong,
+    Characters,
+}
+
+/// The two keys under which a name is taken.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NameKeys {
+    pub shape: String,
+    pub fold: String,
+}
+
+impl NameKeys {
+    pub fn of(name: &str) -> Self {
+        let nfkc: String = name.nfkc().collect();
+        let folded = |text: &str| default_case_fold_str(text).nfkc().map(variant).collect::<String>();
+        let shaped = |text: &str| skeleton(text).map(variant).collect::<String>();
+        Self { shape: shaped(&folded(&shaped(&folded(&nfkc)))), fold: folded(&shaped(&nfkc)) }
+    }
+}
+
+/// Characters of our own game that readers take for each other and Unicode does not.
+fn variant(c: char) -> char {
+    match c {
+        '奕' => '弈',
+        '碁' | '棊' => '棋',
+        '围' | '囲' => '圍',
+        c => c,
+    }
+}
+
+/// The name as it will be shown (NFKC), if it can be one.
+pub fn check_name(typed: &str) -> Result<String, NameFault> {
+    let name: String = typed.trim().nfkc().collect();
+    let length = name.chars().count();
+    if length < SHORTEST {
+        return Err(NameFault::TooShort);
+    }
+    if length > LONGEST {
+        return Err(NameFault::TooLong);
+    }
+    let fits = |c: char| {
+        (c.is_alphanumeric() || c == '_' || c == '-' || c == '・')
+            && c.identifier_allowed_or_joiner()
+            && !is_deceptive(c)
+    };
+    let mixed = name.detect_restriction_level() > RestrictionLevel::HighlyRestrictive;
+    if !name.chars().all(fits) || mixed || !name.chars().any(char::is_alphanumeric) {
+        return Err(NameFault::Characters);
+    }
+    Ok(name)
+}
+
+trait IdentifierCharacter {
+    fn identifier_allowed_or_joiner(self) -> bool;
+}
+
+impl IdentifierCharacter for char {
+    fn identifier_allowed_or_joiner(self) -> bool {
+        matches!(self, '-' | '・') || GeneralSecurityProfile::identifier_allowed(self)
+    }
+}
+
+/// The form under which an address is known: one mailbox, one account.
+pub fn fold_email(email: &str) -> String {
+    default_case_fold_str(&email.trim().nfkc().collect::<String>())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn alike(a: &str, b: &str) -> bool {
+        let (a, b) = (NameKeys::of(a), NameKeys::of(b));
+        a.shape == b.shape || a.fold == b.fold
+    }
+
+    #[test]
+    fn names_that_look_alike_meet() {
+        for (a, b) in [
+            ("Ann", "ann"),
+            ("ＡＢＣ", "abc"),
+            ("pay0", "payO"),
+            ("paypal", "раураl"),
+            ("Ill", "lll"),
+            ("弈城", "奕城"),
+            ("囲碁", "圍棋"),
+            ("カ", "力"),
+            ("Straße", "strasse"),
+        ] {
+            assert!(alike(a, b), "{a} {b}");
+        }
+        for (a, b) in [("ann", "anne"), ("黑子", "白子"), ("바둑이", "바둑인"), ("秀策", "秀和")] {
+            assert!(!alike(a, b), "{a} {b}");
+        }
+    }
+
+    #[test]
+    fn five_scripts_make_names() {
+        for name in ["听雨楼主", "聽雨樓主", "바둑이좋아", "棋譜の虫", "テストtest", "tengen_lee", "김철수Go", "石佛2"]
+        {
+            assert_eq!(check_name(name).as_deref(), Ok(name));
+        }
+        assert_eq!(check_name("  ＡＢＣ "), Ok("ABC".into()));
+    }
+
+    #[test]
+    fn what_deceives_is_no_name() {
+        for name in ["a\u{200B}b", "a\u{202E}b", "山а", "a b", "a/b", "<b>", "😀😀", "__", "a\0b", "раураlの"]
+        {
+            assert_eq!(check_name(name), Err(NameFault::Characters), "{name:?}");
+        }
+        assert_eq!(check_name("a"), Err(NameFault::TooShort));
+        assert_eq!(check_name(&"長".repeat(21)), Err(NameFault::TooLong));
+        assert_eq!(check_name(&"長".repeat(20)), Ok("長".repeat(20)));
+    }
+}

@@ -1,0 +1,108 @@
+//! When a door cannot answer: the page of the error, in the reader's language.
+
+use rocket::http::{ContentType, Status};
+use rocket::request::Request;
+use rocket::response::{Responder, Response, Result as Sent};
+use rocket::{Catcher, catch, catchers as list};
+use serde::Serialize;
+
+use super::answer::{Left, Reply};
+use super::door::Door;
+use super::headers::request_id;
+use super::page::Page;
+use super::visitor::lang_of;
+use crate::error::Error;
+use crate::press::Link;
+
+pub fn catchers() -> Vec<Catcher> {
+    list![show_error]
+}
+
+#[derive(Serialize)]
+struct ErrorPage {
+    status: u16,
+    title: &'static str,
+    text: String,
+    /// What a member may tell us, to find the entry in the log.
+    request_id: Option<String>,
+}
+
+enum Shown {
+    Page(Reply),
+    /// When even the page fails: the words alone.
+    Plain(Status, &'static str),
+}
+
+#[catch(default)]
+async fn show_error(status: Status, request: &Request<'_>) -> Shown {
+    let lang = lang_of(request);
+    let left = request.local_cache(|| Left(None)).0.as_ref();
+    if let Some(Error::Internal(cause)) = left {
+        log::error!("{} {} {}: {}", request_id(request), request.method(), request.uri(), chain(&**cause));
+    }
+    if matches!(left, Some(Error::SignIn)) {
+        // only a GET can be taken up again after signing in
+        let next = if request.method() == rocket::http::Method::Get {
+            request.uri().to_string()
+        } else {
+            Link::Home.href(lang)
+        };
+        let next = next.split_once('/').map_or("", |(_, rest)| rest).to_owned();
+        let to = format!(
+            "{}?next={}",
+            Link::SignIn.href(lang),
+            rocket::http::RawStr::new(&format!("/{next}")).percent_encode()
+        );
+        return Shown::Page(Reply::see_other_with(to, "flash-sign-in-first"));
+    }
+    let (title, text) = match (left, status.code) {
+        (Some(Error::Refused(message)), _) => ("error-refused-title", lang.tell(message).into_owned()),
+        (_, 404) => ("error-not-found-title", lang.say("error-not-found-text").to_owned()),
+        (_, 401 | 403) => ("error-forbidden-title", lang.say("error-forbidden-text").to_owned()),
+        (_, 413) => ("error-too-large-title", lang.say("error-too-large-text").to_owned()),
+        (_, 400..=499) => ("error-request-title", lang.say("error-request-text").to_owned()),
+        _ => ("error-internal-title", lang.say("error-internal-text").to_owned()),
+    };
+    let view = ErrorPage {
+        status: status.code,
+        title: lang.say(title),
+        text,
+        request_id: (status.code >= 500).then(|| request_id(request).to_owned()),
+    };
+    let page = Page::new("errors/error", view).with_status(status.code).unlisted();
+    let printed = match Door::of(request).await {
+        Ok(door) => door.show(page).await,
+        Err(error) => Err(error),
+    };
+    match printed {
+        Ok(reply) => Shown::Page(reply),
+        Err(error) => {
+            log::error!("{} the error page: {error}", request_id(request));
+            Shown::Plain(status, lang.say(title))
+        }
+    }
+}
+
+/// An error with its causes.
+fn chain(error: &dyn std::error::Error) -> String {
+    let mut text = error.to_string();
+    let mut cause = error.source();
+    while let Some(error) = cause {
+        text = format!("{text}: {error}");
+        cause = error.source();
+    }
+    text
+}
+
+impl<'r> Responder<'r, 'static> for Shown {
+    fn respond_to(self, request: &'r Request<'_>) -> Sent<'static> {
+        match self {
+            Self::Page(reply) => reply.respond_to(request),
+            Self::Plain(status, text) => Response::build()
+                .status(status)
+                .header(ContentType::Plain)
+                .sized_body(text.len(), std::io::Cursor::new(text))
+                .ok(),
+        }
+    }
+}

@@ -1,0 +1,141 @@
+//! What a handler holds: the visitor, the clock, and the two ways to the database.
+
+use std::sync::Arc;
+
+use rocket::http::{ContentType, Status};
+use rocket::request::{FromRequest, Outcome, Request};
+
+use super::answer::{Answer, Packing, Printed, Reply};
+use super::page::Page;
+use super::visitor::{Seat, SeatLoader, Visitor};
+use crate::clock::{Clock, Moment};
+use crate::config::Config;
+use crate::db::{Conn, Db, blocking};
+use crate::error::{Error, WriteError};
+use crate::i18n::Lang;
+
+/// What the whole program shares.
+pub struct Wiring {
+    pub db: Db,
+    pub config: Config,
+    pub clock: Clock,
+    pub seats: SeatLoader,
+}
+
+/// One request's door. Cheap to clone into work that runs elsewhere.
+#[derive(Clone)]
+pub struct Door {
+    wiring: Arc<Wiring>,
+    visitor: Arc<Visitor>,
+    now: Moment,
+    /// The address without its language, with its query: where the language links lead.
+    path: Arc<str>,
+    packing: Packing,
+}
+
+impl Door {
+    pub fn now(&self) -> Moment {
+        self.now
+    }
+
+    pub fn lang(&self) -> Lang {
+        self.visitor.lang
+    }
+
+    pub fn visitor(&self) -> &Visitor {
+        &self.visitor
+    }
+
+    pub fn seat(&self) -> Option<&Seat> {
+        self.visitor.seat.as_ref()
+    }
+
+    pub fn config(&self) -> &Config {
+        &self.wiring.config
+    }
+
+    pub(super) fn path(&self) -> &str {
+        &self.path
+    }
+
+    /// Looks things up and prints the page of them, in one go.
+    pub async fn page(&self, work: impl FnOnce(&mut Conn) -> Result<Page, Error> + Send + 'static) -> Answer {
+        self.look(move |db, door| door.print(work(db)?)).await
+    }
+
+    /// Looks things up for an answer that need not be a page.
+    pub async fn look(&self, work: impl FnOnce(&mut Conn, &Self) -> Answer + Send + 'static) -> Answer {
+        let door = self.clone();
+        self.wiring.db.read(move |db| work(db, &door)).await
+    }
+
+    /// Prints a page that needs nothing from the database.
+    pub async fn show(&self, page: Page) -> Answer {
+        let door = self.clone();
+        blocking(move || door.print(page)).await?
+    }
+
+    /// Changes something in one transaction.
+    pub async fn write<T, E>(&self, work: impl Fn(&mut Conn) -> Result<T, E> + Send + 'static) -> Result<T, E>
+    where
+        T: Send + 'static,
+        E: WriteError,
+    {
+        self.wiring.db.write(work).await
+    }
+
+    /// Looks something up, outside of any page.
+    pub async fn read<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&mut Conn) -> Result<T, Error> + Send + 'static,
+    ) -> Result<T, Error> {
+        self.wiring.db.read(work).await
+    }
+
+    /// The printed page, packed as the browser can unpack it.
+    pub fn print(&self, page: Page) -> Answer {
+        Ok(Reply::Page(page.print(self)?.packed(self.packing)))
+    }
+
+    /// Data for a script of ours.
+    pub fn json(&self, view: &impl serde::Serialize) -> Answer {
+        let html = serde_json::to_string(view).map_err(Error::internal)?;
+        let data =
+            Printed { status: Status::Ok, content_type: ContentType::JSON, html, cookies: Vec::new(), packed: None };
+        Ok(Reply::Page(data.packed(self.packing)))
+    }
+
+    /// The door of a request, for those who meet the request itself (catchers).
+    pub(super) async fn of(request: &Request<'_>) -> Result<Self, Error> {
+        let wiring = request.rocket().state::<Arc<Wiring>>().ok_or_else(|| Error::internal("no wiring"))?;
+        let visitor = Visitor::of(request, wiring).await?;
+        Ok(Self {
+            wiring: Arc::clone(wiring),
+            now: wiring.clock.now(),
+            path: neutral_path(request, visitor.lang).into(),
+            packing: Packing::accepted(request),
+            visitor,
+        })
+    }
+}
+
+fn neutral_path(request: &Request<'_>, lang: Lang) -> String {
+    let path = request.uri().path().as_str();
+    let path = path.strip_prefix(&format!("/{lang}")).unwrap_or(path);
+    match request.uri().query() {
+        Some(query) => format!("{path}?{query}"),
+        None => path.to_owned(),
+    }
+}
+
+#[rocket::async_trait]
+impl<'r> FromRequest<'r> for Door {
+    type Error = Error;
+
+    async fn from_request(request: &'r Request<'_>) -> Outcome<Self, Error> {
+        match Self::of(request).await {
+            Ok(door) => Outcome::Success(door),
+            Err(error) => error.into_outcome(request),
+        }
+    }
+}

@@ -1,0 +1,121 @@
+//! What comes in by POST: read whole, within bounds, and only from our own pages.
+
+use std::sync::Arc;
+
+use rocket::data::{Data, FromData, Outcome, ToByteUnit};
+use rocket::form::{Form as RocketForm, FromForm};
+use rocket::http::Status;
+use rocket::request::Request;
+use serde::Serialize;
+
+use super::door::Wiring;
+use super::token;
+use super::visitor::Visitor;
+use crate::error::{Error, Message};
+use crate::i18n::Lang;
+
+/// Larger than the longest post in the widest script, percent-encoded (40 000 × 3 × 3 bytes).
+const LARGEST: u64 = 512 * 1024;
+
+/// A form that was checked for its token and origin. Missing fields are empty.
+pub struct Form<T> {
+    pub fields: T,
+    /// The same for a form that is sent twice.
+    pub once: String,
+}
+
+/// A form that is only a button: nothing but the token that every form has.
+#[derive(Debug, FromForm)]
+pub struct NoFields {
+    #[field(default = String::new())]
+    pub csrf: String,
+}
+
+#[rocket::async_trait]
+impl<'r, T> FromData<'r> for Form<T>
+where
+    T: for<'f> FromForm<'f> + Send + 'static,
+{
+    type Error = Error;
+
+    async fn from_data(request: &'r Request<'_>, data: Data<'r>) -> Outcome<'r, Self> {
+        match read(request, data).await {
+            Ok(form) => Outcome::Success(form),
+            Err(Refused::TooLarge) => Outcome::Error((Status::PayloadTooLarge, Error::Forbidden)),
+            Err(Refused::Because(error)) => match error.into_outcome::<()>(request) {
+                rocket::request::Outcome::Error(refusal) => Outcome::Error(refusal),
+                _ => Outcome::Error((Status::Forbidden, Error::Forbidden)),
+            },
+        }
+    }
+}
+
+enum Refused {
+    TooLarge,
+    Because(Error),
+}
+
+impl From<Error> for Refused {
+    fn from(error: Error) -> Self {
+        Self::Because(error)
+    }
+}
+
+async fn read<T: for<'f> FromForm<'f> + 'static>(request: &Request<'_>, data: Data<'_>) -> Result<Form<T>, Refused> {
+    let wiring = request.rocket().state::<Arc<Wiring>>().ok_or_else(|| Error::internal("no wiring"))?;
+    if !is_from_here(request, &wiring.config.base_url) {
+        return Err(stale().into());
+    }
+    let body = data.open(LARGEST.bytes()).into_string().await.map_err(|fault| match fault.kind() {
+        std::io::ErrorKind::InvalidData => Refused::Because(Error::Refused(Message::new("error-form-unreadable"))),
+        _ => Refused::Because(Error::internal(fault)),
+    })?;
+    if !body.is_complete() {
+        return Err(Refused::TooLarge);
+    }
+    let body = body.into_inner();
+    let given =
+        RocketForm::values(&body).filter(|field| field.name == "csrf").map(|field| field.value.to_owned()).next();
+    let given = given.unwrap_or_default();
+    let visitor = Visitor::of(request, wiring).await?;
+    let is_ours =
+        visitor.binding.as_ref().is_some_and(|binding| token::is_ours(&wiring.config.secret_key, binding, &given));
+    if !is_ours {
+        return Err(stale().into());
+    }
+    let fields = RocketForm::<T>::parse_encoded(rocket::http::RawStr::new(&body))
+        .map_err(|_| Error::Refused(Message::new("error-form-unreadable")))?;
+    Ok(Form { fields, once: token::once(&given, &body) })
+}
+
+/// Most often a page that was open while its reader signed in or out elsewhere.
+fn stale() -> Error {
+    Error::Refused(Message::new("error-form-stale"))
+}
+
+/// Browsers tell where a form was sent from. Who tells nothing has no cookie of ours either,
+/// and fails at the token.
+fn is_from_here(request: &Request<'_>, base_url: &str) -> bool {
+    let header = |name| request.headers().get_one(name);
+    if let Some(site) = header("Sec-Fetch-Site") {
+        return matches!(site, "same-origin" | "none");
+    }
+    let Some(origin) = header("Origin") else { return true };
+    let host = header("Host").unwrap_or_default();
+    origin == base_url || origin.split_once("://").is_some_and(|(_, origin)| origin == host)
+}
+
+/// What is wrong with a form, field by field, for the page that shows it again.
+#[derive(Debug, Default, Serialize)]
+pub struct Faults(std::collections::BTreeMap<&'static str, String>);
+
+impl Faults {
+    /// Notes a fault; of several in a field the first is shown.
+    pub fn add(&mut self, lang: Lang, field: &'static str, message: &Message) {
+        self.0.entry(field).or_insert_with(|| lang.tell(message).into_owned());
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}

@@ -1,0 +1,26 @@
+//! The site's way to answer: a door receives a [`Door`], a page leaves as a [`Page`].
+
+mod answer;
+mod assets;
+mod catchers;
+pub mod cookies;
+mod door;
+mod form;
+mod headers;
+mod page;
+mod paging;
+mod params;
+mod token;
+mod visitor;
+
+pub use answer::{Answer, Reply};
+pub use assets::routes;
+pub use catchers::catchers;
+pub use door::{Door, Wiring};
+pub use form::{Faults, Form, NoFields};
+pub use headers::Headers;
+pub use page::Page;
+pub use paging::Paging;
+pub use params::{PageNumber, Suffixed};
+pub use token::random_token;
+pub use visitor::{Role, Seat, SeatLoader, THEMES, Visitor, session_cookie};

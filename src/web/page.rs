@@ -1,0 +1,139 @@
+//! A page: one template, one view, one frame around it.
+
+use rocket::http::{ContentType, Cookie, Status};
+use serde::Serialize;
+
+use super::answer::Printed;
+use super::door::Door;
+use super::visitor::{Visitor, lang_cookie, no_flash, visit_cookie};
+use super::{random_token, token};
+use crate::error::Error;
+use crate::i18n::Lang;
+use crate::press::{self, Link};
+use crate::text::TOKEN_MARK;
+
+type Print = Box<dyn FnOnce(Lang, &Frame<'_>) -> Result<String, Error> + Send>;
+
+/// What a handler answers with: `Page::new("forums/topic", view)`.
+pub struct Page {
+    template: &'static str,
+    print: Print,
+    status: Status,
+    is_indexed: bool,
+}
+
+impl Page {
+    /// The template is named without its ending; its folder is the part of the site that the menu marks.
+    pub fn new(template: &'static str, view: impl Serialize + Send + 'static) -> Self {
+        let print = move |lang: Lang, frame: &Frame<'_>| press::print(lang, &format!("{template}.html"), &view, frame);
+        Self { template, print: Box::new(print), status: Status::Ok, is_indexed: true }
+    }
+
+    /// Answers with another status than 200.
+    pub fn with_status(mut self, status: u16) -> Self {
+        self.status = Status::new(status);
+        self
+    }
+
+    /// For pages that are nobody's find: forms, settings, errors.
+    pub fn unlisted(mut self) -> Self {
+        self.is_indexed = false;
+        self
+    }
+
+    pub(super) fn print(self, door: &Door) -> Result<Printed, Error> {
+        let visitor = door.visitor();
+        let frame = Frame::new(door, &self);
+        let html = (self.print)(visitor.lang, &frame)?;
+        let mut cookies = Vec::new();
+        if !visitor.knows_lang {
+            cookies.push(lang_cookie(visitor.lang, door.config().is_secure()));
+        }
+        if visitor.flash.is_some() {
+            cookies.push(no_flash());
+        }
+        let html = with_token(html, door, &mut cookies)?;
+        Ok(Printed { status: self.status, content_type: ContentType::HTML, html, cookies, packed: None })
+    }
+}
+
+/// Sets a token into the page's forms. A stranger's first form starts a visit.
+fn with_token(html: String, door: &Door, cookies: &mut Vec<Cookie<'static>>) -> Result<String, Error> {
+    if !html.contains(TOKEN_MARK) {
+        return Ok(html);
+    }
+    let binding = match &door.visitor().binding {
+        Some(binding) => binding.clone(),
+        None => {
+            let visit = random_token()?;
+            cookies.push(visit_cookie(visit.clone(), door.config().is_secure()));
+            visit
+        }
+    };
+    Ok(html.replace(TOKEN_MARK, &token::issue(&door.config().secret_key, &binding)?))
+}
+
+/// What the layout shows around every view.
+#[derive(Serialize)]
+struct Frame<'a> {
+    lang: &'a str,
+    /// `light`, `dark`, or nothing: as the system has it.
+    theme: Option<&'a str>,
+    section: &'a str,
+    seat: Option<SeatView<'a>>,
+    flash: Option<&'static str>,
+    languages: Vec<LanguageLink>,
+    /// Where the reader comes back to after signing in.
+    here: &'a str,
+    base_url: &'a str,
+    is_indexed: bool,
+}
+
+#[derive(Serialize)]
+struct SeatView<'a> {
+    name: &'a str,
+    href: String,
+    avatar: &'static str,
+    is_confirmed: bool,
+    is_official: bool,
+}
+
+#[derive(Serialize)]
+struct LanguageLink {
+    tag: &'static str,
+    name: &'static str,
+    href: String,
+    is_current: bool,
+}
+
+impl<'a> Frame<'a> {
+    fn new(door: &'a Door, page: &Page) -> Self {
+        let visitor: &Visitor = door.visitor();
+        let section = page.template.split('/').next().unwrap_or_default();
+        let language = |lang: &Lang| LanguageLink {
+            tag: lang.as_str(),
+            name: lang.say("language-name"),
+            href: format!("/{lang}{}", door.path()),
+            is_current: *lang == visitor.lang,
+        };
+        let seat = visitor.seat.as_ref().map(|seat| SeatView {
+            name: &seat.name,
+            href: Link::Member(&seat.name).href(visitor.lang),
+            avatar: press::asset(&format!("avatars/{}.svg", seat.avatar)),
+            is_confirmed: seat.is_confirmed,
+            is_official: seat.role == super::Role::Official,
+        });
+        let flash = visitor.flash.as_deref().filter(|key| key.starts_with("flash-") && visitor.lang.has(key));
+        Self {
+            lang: visitor.lang.as_str(),
+            theme: (visitor.theme != super::THEMES[0]).then_some(visitor.theme),
+            section,
+            seat,
+            flash: flash.map(|key| visitor.lang.say(key)),
+            languages: Lang::ALL.iter().map(language).collect(),
+            here: door.path(),
+            base_url: &door.config().base_url,
+            is_indexed: page.is_indexed,
+        }
+    }
+}

@@ -1,0 +1,273 @@
+//! Becoming a member, signing in and out, and what others learn of it: nothing.
+
+use chrono::TimeDelta;
+use rocket::http::Status;
+use yicheng::accounts::{User, invite_first_official};
+use yicheng::i18n::Lang;
+use yicheng::settings::REGISTRATION_OPEN;
+use yicheng::web::Role;
+
+use crate::harness::{Browser, PASSWORD, Page, Site, email_of};
+
+fn register(browser: &mut Browser<'_>, name: &str, email: &str) -> Page {
+    browser.submit("/register", &[("name", name), ("email", email), ("password", PASSWORD), ("language", "en")])
+}
+
+fn sign_in(browser: &mut Browser<'_>, login: &str, password: &str) -> Page {
+    browser.submit("/sign-in", &[("login", login), ("password", password)])
+}
+
+#[test]
+fn a_stranger_registers_confirms_and_writes() {
+    let site = Site::new();
+    let mut ann = site.anonymous();
+    let page = register(&mut ann, "ann", &email_of("ann"));
+    assert_eq!(page.status, Status::SeeOther, "{}", page.body);
+    assert!(ann.follow(&page).has(Lang::En.say("flash-registered")));
+
+    let link = site.mailbox().link_for("ann");
+    let path = link.strip_prefix("/en").unwrap().to_owned();
+    // following the link changes nothing: mail scanners do it too
+    assert_eq!(ann.open(&path).status, Status::Ok);
+    assert!(!site.read(|db| Ok(User::by_name(db, "ann")?.unwrap().is_confirmed())));
+
+    let page = ann.submit(&path, &[]);
+    assert_eq!(page.status, Status::SeeOther, "{}", page.body);
+    assert!(ann.follow(&page).has("ann"));
+    assert!(site.read(|db| Ok(User::by_name(db, "ann")?.unwrap().is_confirmed())));
+    assert_eq!(ann.open("/forums/go/new").status, Status::Ok);
+}
+
+#[test]
+fn a_confirming_link_works_once_and_not_for_ever() {
+    let site = Site::new();
+    register(&mut site.anonymous(), "ann", &email_of("ann"));
+    let path = site.mailbox().link_for("ann")[3..].to_owned();
+    let mut browser = site.anonymous();
+    let token = browser.open(&path).token().unwrap().to_owned();
+    assert_eq!(browser.post(&path, &token, &[]).status, Status::SeeOther);
+    let mut again = site.anonymous();
+    assert_eq!(again.open(&path).status, Status::Gone);
+    let token = again.open("/sign-in").token().unwrap().to_owned();
+    assert_eq!(again.post(&path, &token, &[]).status, Status::UnprocessableEntity);
+
+    register(&mut site.anonymous(), "bob", &email_of("bob"));
+    let path = site.mailbox().link_for("bob")[3..].to_owned();
+    site.wait(TimeDelta::days(4));
+    assert_eq!(site.anonymous().open(&path).status, Status::Gone);
+}
+
+#[test]
+fn a_new_letter_ends_the_old_link() {
+    let site = Site::new();
+    register(&mut site.anonymous(), "ann", &email_of("ann"));
+    let old = site.mailbox().link_for("ann")[3..].to_owned();
+    let mut ann = site.newcomer("ann");
+    let token = ann.open("/settings/language").token().unwrap().to_owned();
+    assert_eq!(ann.post("/confirmations", &token, &[]).status, Status::SeeOther);
+    let new = site.mailbox().link_for("ann")[3..].to_owned();
+    assert_ne!(old, new);
+    assert_eq!(ann.open(&old).status, Status::Gone);
+    assert_eq!(ann.open(&new).status, Status::Ok);
+}
+
+#[test]
+fn a_known_address_is_told_to_nobody_but_its_owner() {
+    let site = Site::new();
+    let _ann = site.member("ann");
+    let mut stranger = site.anonymous();
+    let known = register(&mut stranger, "impostor", &email_of("ann").to_uppercase());
+    let unknown = register(&mut site.anonymous(), "newcomer", "new@example.com");
+    assert_eq!((known.status, &known.location), (unknown.status, &unknown.location));
+    assert!(site.read(|db| Ok(User::by_name(db, "impostor")?.is_none())));
+    let letter = site.mailbox().letter_for("ann").to_owned();
+    assert!(letter.contains("/en/sign-in"), "{letter}");
+}
+
+#[test]
+fn look_alikes_are_taken_names() {
+    let site = Site::new();
+    let _ann = site.member("paypal");
+    let _go = site.member("弈城");
+    for name in ["PayPal", "раураl", "ｐａｙｐａｌ", "奕城"] {
+        let page = register(&mut site.anonymous(), name, "other@example.com");
+        assert_eq!(page.status, Status::UnprocessableEntity, "{name}");
+        assert!(page.has(Lang::En.say("accounts-refusal-name-taken")), "{name}");
+    }
+}
+
+#[test]
+fn a_wrong_form_comes_back_with_what_was_typed() {
+    let site = Site::new();
+    let page = register(&mut site.anonymous(), "x", "nowhere");
+    assert_eq!(page.status, Status::UnprocessableEntity);
+    assert!(page.has("value=\"nowhere\"") && !page.has(PASSWORD));
+    assert!(page.has("aria-invalid=\"true\""));
+}
+
+#[test]
+fn registration_can_be_closed() {
+    let site = Site::new();
+    let now = site.now();
+    site.write(|db| Ok(REGISTRATION_OPEN.set(db, false, None, now)?));
+    let page = register(&mut site.anonymous(), "ann", &email_of("ann"));
+    assert_eq!(page.status, Status::UnprocessableEntity);
+    assert!(page.has(Lang::En.say("accounts-refusal-closed")));
+}
+
+#[test]
+fn of_two_who_want_a_name_at_once_one_gets_it() {
+    let site = Site::new();
+    let now = site.now();
+    let outcomes: Vec<bool> = std::thread::scope(|scope| {
+        let tries: Vec<_> = (0..4)
+            .map(|number| {
+                let db = site.db().clone();
+                scope.spawn(move || {
+                    let new = yicheng::accounts::NewUser {
+                        name: "ann".into(),
+                        email: format!("{number}@example.com"),
+                        password_hash: String::new(),
+                        language: Lang::En,
+                    };
+                    db.write_here(|db| User::register(db, &new, "http://go.test", now)).is_ok()
+                })
+            })
+            .collect();
+        tries.into_iter().map(|one| one.join().unwrap()).collect()
+    });
+    assert_eq!(outcomes.iter().filter(|ok| **ok).count(), 1);
+}
+
+#[test]
+fn one_signs_in_by_name_or_address_in_any_case() {
+    let site = Site::new();
+    let _ann = site.member("Ann");
+    for login in ["Ann", "ann", "ＡＮＮ", &email_of("Ann"), &email_of("Ann").to_uppercase()] {
+        assert_eq!(sign_in(&mut site.anonymous(), login, PASSWORD).status, Status::SeeOther, "{login}");
+    }
+}
+
+#[test]
+fn a_wrong_password_and_an_unknown_name_look_the_same() {
+    let site = Site::new();
+    let _ann = site.member("ann");
+    let strip = |page: Page| page.body.replace(page.token().unwrap(), "").replace("bob", "ann");
+    let wrong = sign_in(&mut site.anonymous(), "ann", "not the password");
+    let unknown = sign_in(&mut site.anonymous(), "bob", "not the password");
+    assert_eq!(wrong.status, unknown.status);
+    assert_eq!(strip(wrong), strip(unknown));
+}
+
+#[test]
+fn one_goes_on_where_one_was_asked_to_sign_in() {
+    let site = Site::new();
+    let _ann = site.member("ann");
+    let mut browser = site.anonymous();
+    let page = browser.open("/forums/go/new");
+    assert_eq!(page.status, Status::SeeOther);
+    let location = page.location.clone().unwrap();
+    assert!(location.starts_with("/en/sign-in?next="), "{location}");
+    assert!(browser.follow(&page).has("value=\"/en/forums/go/new\""));
+    for (next, to) in
+        [("/en/forums/go/new", "/en/forums/go/new"), ("//evil.example", "/en"), ("https://evil.example", "/en")]
+    {
+        let page = site.anonymous().submit("/sign-in", &[("login", "ann"), ("password", PASSWORD), ("next", next)]);
+        assert_eq!(page.location.as_deref(), Some(to));
+    }
+}
+
+#[test]
+fn signing_out_ends_the_session_itself() {
+    let site = Site::new();
+    let mut ann = site.member("ann");
+    let session = ann.cookie("session").unwrap().to_owned();
+    let token = ann.open("").token().unwrap().to_owned();
+    assert_eq!(ann.post("/sign-out", &token, &[]).status, Status::SeeOther);
+    assert_eq!(ann.cookie("session"), None);
+    let mut thief = site.anonymous();
+    thief.set_cookie("session", &session);
+    assert_eq!(thief.open("/settings/avatar").status, Status::SeeOther);
+}
+
+#[test]
+fn a_session_ends_after_sixty_days() {
+    let site = Site::new();
+    let mut ann = site.member("ann");
+    site.wait(TimeDelta::days(59));
+    assert_eq!(ann.open("/settings/avatar").status, Status::Ok);
+    site.wait(TimeDelta::days(2));
+    assert_eq!(ann.open("/settings/avatar").status, Status::SeeOther);
+}
+
+#[test]
+fn secrets_are_kept_as_hashes_only() {
+    use diesel::prelude::*;
+    use yicheng::schema::{sessions, users};
+    let site = Site::new();
+    let ann = site.member("ann");
+    let secret = ann.cookie("session").unwrap();
+    let kept: String = site.read(|db| Ok(sessions::table.select(sessions::secret_hash).first(db)?));
+    assert!(kept != secret && kept.len() == 64);
+    let hash: String = site.read(|db| Ok(users::table.select(users::password_hash).first(db)?));
+    assert!(hash.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{hash}");
+}
+
+#[test]
+fn language_and_theme_are_kept_for_members_and_strangers() {
+    let site = Site::new();
+    for mut browser in [site.anonymous(), site.member("ann")] {
+        let page = browser.submit("/settings/language", &[("language", "ja"), ("theme", "dark")]);
+        assert_eq!(page.location.as_deref(), Some("/ja/settings/language"));
+        let page = browser.follow(&page);
+        assert!(page.has("lang=\"ja\"") && page.has("data-theme=\"dark\""), "{}", page.body);
+        assert_eq!(browser.open_raw("/").location.as_deref(), Some("/ja"));
+    }
+    // a member's taste comes along to another browser
+    let mut elsewhere = site.member("ann");
+    assert!(elsewhere.open("").has("data-theme=\"dark\""));
+    assert_eq!(elsewhere.open_raw("/").location.as_deref(), Some("/ja"));
+}
+
+#[test]
+fn starters_wear_what_they_choose_of_the_free_six() {
+    let site = Site::new();
+    let mut ann = site.member("ann");
+    assert_eq!(ann.submit("/settings/avatar", &[("avatar", "18-tea")]).status, Status::SeeOther);
+    assert!(ann.open("/members/ann").has("18-tea.svg"));
+    assert_eq!(ann.submit("/settings/avatar", &[("avatar", "23-crane")]).status, Status::NotFound);
+    assert!(ann.open("/members/ann").has("18-tea.svg"));
+}
+
+#[test]
+fn a_member_has_one_address() {
+    let site = Site::new();
+    let _ = site.member("听雨楼主");
+    let mut browser = site.anonymous();
+    let place = "/members/%E5%90%AC%E9%9B%A8%E6%A5%BC%E4%B8%BB";
+    assert!(browser.open(place).has("听雨楼主"));
+    let _ = site.member("Ann");
+    assert_eq!(browser.open("/members/aNN").location.as_deref(), Some("/en/members/Ann"));
+    assert_eq!(browser.open("/members/nobody").status, Status::NotFound);
+}
+
+#[test]
+fn the_first_officials_link_dies_with_its_use() {
+    let site = Site::new();
+    let now = site.now();
+    let secret = site.write(|db| invite_first_official(db, now)).unwrap();
+    let path = format!("/officials/{secret}");
+    // the printed address has no language
+    assert_eq!(site.anonymous().open_raw(&path).location.as_deref(), Some(&*format!("/en{path}")));
+    assert_eq!(site.anonymous().post(&path, "x", &[]).status, Status::SeeOther);
+
+    let mut ann = site.newcomer("ann");
+    assert_eq!(ann.submit(&path, &[]).status, Status::SeeOther);
+    assert_eq!(site.read(|db| Ok(User::by_name(db, "ann")?.unwrap().role)), Role::Official);
+    let mut bob = site.member("bob");
+    let token = bob.open("/settings/language").token().unwrap().to_owned();
+    assert_eq!(bob.post(&path, &token, &[]).status, Status::UnprocessableEntity);
+    assert_eq!(site.write(|db| invite_first_official(db, now)), None);
+    let entries = site.read(|db| Ok(yicheng::audit::latest(db, 10)?));
+    assert_eq!(entries.len(), 1);
+}
