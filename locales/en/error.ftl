@@ -10,4 +10,8 @@ error-too-large-text = What was sent is larger than we can take. Nothing was cha
 error-request-title = We could not make sense of this
 error-request-text = Something in the address or in what was sent is not right. Go back and try again.
 error-internal-title = Something went wrong
-error-internal-text = The fault is ours, and it has been noted. Please try again in a little while.
+error-internal-text = The fault is ours, and it has been noted. Please try again in a little while; if it happens again, tell us the reference below in Service complaints.
+error-page-home = Back to home
+error-page-status = Error { $n }
+# a number follows
+error-page-request = Reference:

@@ -1,0 +1,14 @@
+home-page-title = Yicheng – meet friends over Go
+home-page-description = A portal for Go players in five languages: talk in the forums, and read famous games move by move.
+home-today-tag = Game of the day
+home-today-open = Open the game of the day: { $title }, move { $n }
+home-today-replay = Replay from move { $n }
+home-today-daily = Another game every day.
+home-today-others = See all famous games
+home-games-title = New game records
+home-games-all = All
+home-games-none = No game records yet.
+home-talk-title = Talk of the town
+home-talk-all = The four forums
+home-seat-title = Take a seat at the board
+home-seat-text = Reading needs no account. To post in the forums, choose a name: it takes a minute.

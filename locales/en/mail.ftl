@@ -1,2 +1,10 @@
-mail-confirm-subject = Confirm your email address · Yicheng
-mail-address-known-subject = You are a member already · Yicheng
+mail-letter-greeting = Hello { $name },
+mail-letter-address = If the link does not open, copy this address into your browser:
+mail-confirm-subject = Confirm your email address for Yicheng
+mail-confirm-text = You registered at Yicheng with this address. Please confirm it with the link below; then you can post in the forums.
+mail-confirm-button = Confirm the address
+mail-confirm-ignore = If this was not you, please ignore this email.
+mail-address-known-subject = You are already a member of Yicheng
+mail-address-known-text = Someone tried to register at Yicheng with this address. You already have an account here, so you can simply sign in.
+mail-address-known-button = Sign in
+mail-address-known-ignore = If this was not you, there is nothing to do: no new account was made.

@@ -10,4 +10,8 @@ error-too-large-text = 送信された内容が上限を超えています。何
 error-request-title = リクエストを処理できません
 error-request-text = アドレスまたは送信内容に誤りがあります。前のページに戻って、もう一度お試しください。
 error-internal-title = エラーが発生しました
-error-internal-text = こちら側の不具合です。内容は記録されました。しばらくしてからもう一度お試しください。
+error-internal-text = こちら側の不具合です。内容は記録されました。しばらくしてからもう一度お試しください。続くときは、下の番号をサービス苦情窓口までお知らせください。
+error-page-home = ホームへ
+error-page-status = エラー{ $n }
+# a number follows
+error-page-request = エラー番号：

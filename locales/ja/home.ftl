@@ -1,0 +1,14 @@
+home-page-title = イーチェン――碁でつながる、碁を語る
+home-page-description = 五つの言語で楽しむ囲碁サイト。フォーラムで語り合い、名局を一手ずつ並べられます。
+home-today-tag = 今日の一局
+home-today-open = 今日の一局を開く：{ $title }、{ $n }手目
+home-today-replay = { $n }手目から並べる
+home-today-daily = 毎日一局ずつご紹介します。
+home-today-others = 名局をすべて見る
+home-games-title = 新着棋譜
+home-games-all = すべて
+home-games-none = まだ棋譜がありません。
+home-talk-title = フォーラムの話題
+home-talk-all = 四つの掲示板
+home-seat-title = 碁盤の前へどうぞ
+home-seat-text = 閲覧にアカウントは必要ありません。投稿したくなったら、ユーザー名を決めるだけ。1分で済みます。

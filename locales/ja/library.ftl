@@ -1,2 +1,26 @@
 library-refusal-too-large = ファイルが4 MiBを超えています。
 library-refusal-no-game = このファイルからは対局を読み取れませんでした。
+library-index-title = 棋譜ライブラリ
+library-index-text = 名局と棋譜を、一手ずつ並べてご覧いただけます。
+library-index-famous = 名局
+library-index-records = 棋譜
+library-index-count = { $n }局
+library-index-players = 対局者
+library-index-moves = 手数
+library-index-none = まだ棋譜がありません。
+# a number follows
+library-game-captures = アゲハマ
+library-game-controls = 棋譜の再生
+library-game-first = 最初へ
+library-game-back = 10手戻る
+library-game-previous = 前の手
+library-game-next = 次の手
+library-game-forward = 10手進む
+library-game-last = 最後へ
+library-game-slider = 手数
+library-game-go = 移動
+library-game-main-line = 本譜に戻る
+library-game-branches = 次の手を選ぶ
+library-game-facts = 対局情報
+library-game-download = SGFをダウンロード
+library-game-keys = キー操作：← →で一手ずつ、Page UpとPage Downで10手ずつ、HomeとEndで最初と最後へ。

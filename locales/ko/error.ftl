@@ -10,4 +10,8 @@ error-too-large-text = 보내신 내용이 허용 크기를 넘습니다. 바뀐
 error-request-title = 요청을 처리할 수 없습니다
 error-request-text = 주소나 보내신 내용에 잘못된 부분이 있습니다. 이전 화면으로 돌아가 다시 시도해 주세요.
 error-internal-title = 오류가 발생했습니다
-error-internal-text = 저희 쪽의 문제이며, 기록해 두었습니다. 잠시 후 다시 시도해 주세요.
+error-internal-text = 저희 쪽의 문제이며, 기록해 두었습니다. 잠시 후 다시 시도해 주세요. 계속되면 아래 번호를 서비스 불만 접수에 알려 주세요.
+error-page-home = 홈으로
+error-page-status = 오류 { $n }
+# a number follows
+error-page-request = 오류 번호:

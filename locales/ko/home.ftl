@@ -1,0 +1,14 @@
+home-page-title = 혁성 – 바둑으로 벗을 만나는 곳
+home-page-description = 다섯 언어로 만나는 바둑 사이트입니다. 게시판에서 이야기를 나누고, 명국을 한 수씩 감상할 수 있습니다.
+home-today-tag = 오늘의 한 판
+home-today-open = 오늘의 한 판 열기: { $title }, { $n }수
+home-today-replay = { $n }수부터 보기
+home-today-daily = 매일 다른 한 판을 소개합니다.
+home-today-others = 명국 모두 보기
+home-games-title = 새 기보
+home-games-all = 전체
+home-games-none = 아직 기보가 없습니다.
+home-talk-title = 게시판 이야기
+home-talk-all = 네 게시판
+home-seat-title = 바둑판 앞에 앉기
+home-seat-text = 글은 누구나 읽을 수 있습니다. 글을 쓰려면 닉네임만 정해 주세요. 1분이면 됩니다.

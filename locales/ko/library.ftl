@@ -1,2 +1,26 @@
 library-refusal-too-large = 파일이 4 MiB를 넘습니다.
 library-refusal-no-game = 이 파일에서 읽을 수 있는 대국이 없습니다.
+library-index-title = 기보 자료실
+library-index-text = 명국과 기보를 한 수씩 차근차근 볼 수 있습니다.
+library-index-famous = 명국
+library-index-records = 기보
+library-index-count = { $n }국
+library-index-players = 대국자
+library-index-moves = 수
+library-index-none = 아직 기보가 없습니다.
+# a number follows
+library-game-captures = 따낸 돌
+library-game-controls = 기보 넘기기
+library-game-first = 처음으로
+library-game-back = 10수 뒤로
+library-game-previous = 이전 수
+library-game-next = 다음 수
+library-game-forward = 10수 앞으로
+library-game-last = 끝으로
+library-game-slider = 몇 번째 수
+library-game-go = 이동
+library-game-main-line = 실전으로 돌아가기
+library-game-branches = 다음 수 고르기
+library-game-facts = 대국 정보
+library-game-download = SGF 다운로드
+library-game-keys = 단축키: ← →는 한 수씩, Page Up과 Page Down은 열 수씩, Home과 End는 처음과 끝으로 움직입니다.

@@ -10,4 +10,8 @@ error-too-large-text = 提交的内容超过了上限，没有任何改动。请
 error-request-title = 无法处理这个请求
 error-request-text = 网址或提交的内容有误，请返回后重试。
 error-internal-title = 出错了
-error-internal-text = 问题出在我们这边，已经记录下来。请稍后再试。
+error-internal-text = 问题出在我们这边，已经记录下来。请稍后再试；若仍然出错，请在服务投诉专区告诉我们下面的编号。
+error-page-home = 回首页
+error-page-status = 错误{ $n }
+# a number follows
+error-page-request = 错误编号：

@@ -1,0 +1,14 @@
+home-page-title = 弈城围棋网——以棋会友，手谈一城
+home-page-description = 五种语言的围棋网站：在论坛谈棋会友，一手一手细读名局。
+home-today-tag = 今日一局
+home-today-open = 打开今日一局：{ $title }，第{ $n }手
+home-today-replay = 从第{ $n }手打谱
+home-today-daily = 每天换一局。
+home-today-others = 全部名局
+home-games-title = 新到棋谱
+home-games-all = 全部
+home-games-none = 还没有棋谱。
+home-talk-title = 论坛热议
+home-talk-all = 四大版块
+home-seat-title = 棋盘前，请入座
+home-seat-text = 浏览无需账号。想在论坛发帖，取个用户名就好，只要一分钟。

@@ -1,2 +1,26 @@
 library-refusal-too-large = 文件超过4 MiB。
 library-refusal-no-game = 无法从这个文件中读出任何对局。
+library-index-title = 棋谱库
+library-index-text = 名局与棋谱，一手一手慢慢打。
+library-index-famous = 名局
+library-index-records = 棋谱
+library-index-count = { $n }局
+library-index-players = 对局者
+library-index-moves = 手数
+library-index-none = 还没有棋谱。
+# a number follows
+library-game-captures = 提子
+library-game-controls = 打谱
+library-game-first = 回到开局
+library-game-back = 后退十手
+library-game-previous = 上一手
+library-game-next = 下一手
+library-game-forward = 前进十手
+library-game-last = 到终局
+library-game-slider = 手数
+library-game-go = 跳转
+library-game-main-line = 回到实战
+library-game-branches = 选择下一手
+library-game-facts = 对局信息
+library-game-download = 下载SGF
+library-game-keys = 按键：←、→逐手，Page Up、Page Down每次十手，Home、End到首尾。

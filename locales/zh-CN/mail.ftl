@@ -1,2 +1,10 @@
-mail-confirm-subject = 请验证您的电子邮箱 · 弈城
-mail-address-known-subject = 您已是弈城会员
+mail-letter-greeting = { $name }，您好：
+mail-letter-address = 如果链接打不开，请将以下网址复制到浏览器中：
+mail-confirm-subject = 请验证您在弈城的邮箱
+mail-confirm-text = 您用这个邮箱在弈城注册了账号。请点击下面的链接完成验证，之后即可在论坛发帖。
+mail-confirm-button = 验证邮箱
+mail-confirm-ignore = 如非本人操作，请忽略本邮件。
+mail-address-known-subject = 您已经是弈城会员
+mail-address-known-text = 有人用这个邮箱在弈城注册。您已有账号，直接登录即可。
+mail-address-known-button = 登录
+mail-address-known-ignore = 如非本人操作，无需理会：没有新建任何账号。

@@ -10,4 +10,8 @@ error-too-large-text = 送出的內容超過上限，沒有任何變更。請返
 error-request-title = 無法處理這個請求
 error-request-text = 網址或送出的內容有誤，請返回後重試。
 error-internal-title = 發生錯誤
-error-internal-text = 問題出在我們這邊，已經記錄下來。請稍後再試。
+error-internal-text = 問題出在我們這邊，已經記錄下來。請稍後再試；若仍然出錯，請在服務投訴專區告訴我們下面的編號。
+error-page-home = 回首頁
+error-page-status = 錯誤 { $n }
+# a number follows
+error-page-request = 錯誤編號：

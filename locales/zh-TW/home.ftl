@@ -1,0 +1,14 @@
+home-page-title = 弈城圍棋網——以棋會友，手談一城
+home-page-description = 五種語言的圍棋網站：在論壇談棋會友，一手一手細讀名局。
+home-today-tag = 今日一局
+home-today-open = 開啟今日一局：{ $title }，第{ $n }手
+home-today-replay = 從第{ $n }手打譜
+home-today-daily = 每天換一局。
+home-today-others = 全部名局
+home-games-title = 新到棋譜
+home-games-all = 全部
+home-games-none = 還沒有棋譜。
+home-talk-title = 論壇熱議
+home-talk-all = 四大版面
+home-seat-title = 棋盤前，請入座
+home-seat-text = 瀏覽不需要帳號。想在論壇發文，取個使用者名稱就好，只要一分鐘。

@@ -1,2 +1,26 @@
 library-refusal-too-large = 檔案超過 4 MiB。
 library-refusal-no-game = 無法從這個檔案讀出任何對局。
+library-index-title = 棋譜庫
+library-index-text = 名局與棋譜，一手一手慢慢打。
+library-index-famous = 名局
+library-index-records = 棋譜
+library-index-count = { $n } 局
+library-index-players = 對局者
+library-index-moves = 手數
+library-index-none = 還沒有棋譜。
+# a number follows
+library-game-captures = 提子
+library-game-controls = 打譜
+library-game-first = 回到開局
+library-game-back = 後退十手
+library-game-previous = 上一手
+library-game-next = 下一手
+library-game-forward = 前進十手
+library-game-last = 到終局
+library-game-slider = 手數
+library-game-go = 前往
+library-game-main-line = 回到實戰
+library-game-branches = 選擇下一手
+library-game-facts = 對局資訊
+library-game-download = 下載 SGF
+library-game-keys = 按鍵：←、→ 逐手，Page Up、Page Down 每次十手，Home、End 到首尾。

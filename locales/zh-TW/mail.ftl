@@ -1,2 +1,10 @@
-mail-confirm-subject = 請驗證您的電子信箱 · 弈城
+mail-letter-greeting = { $name }，您好：
+mail-letter-address = 如果連結打不開，請將以下網址複製到瀏覽器：
+mail-confirm-subject = 請驗證您在弈城的電子信箱
+mail-confirm-text = 您用這個電子信箱在弈城註冊了帳號。請點選下面的連結完成驗證，之後即可在論壇發文。
+mail-confirm-button = 驗證電子信箱
+mail-confirm-ignore = 若不是您本人註冊，請忽略這封信。
 mail-address-known-subject = 您已經是弈城會員
+mail-address-known-text = 有人用這個電子信箱在弈城註冊。您已經有帳號，直接登入即可。
+mail-address-known-button = 登入
+mail-address-known-ignore = 若不是您本人操作，不必理會：沒有建立新帳號。

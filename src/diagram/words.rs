@@ -85,6 +85,8 @@ mod tests {
         assert_eq!(told("W+2.5"), ["白胜2目半", "白勝2目半", "백 2집반승", "白2目半勝ち", "White wins by 2½ points"]);
         assert_eq!(told("W+0.5"), ["白胜半目", "白勝半目", "백 반집승", "白半目勝ち", "White wins by half a point"]);
         assert_eq!(result_words(Lang::En, "B+1"), "Black wins by 1 point");
-        assert_eq!(result_words(Lang::ZhCn, "黑胜2又3/4子"), "黑胜2又3/4子");
+        // 2¾ stones of area are 5½ points
+        assert_eq!(result_words(Lang::ZhCn, "黑胜2又3/4子"), "黑胜5目半");
+        assert_eq!(result_words(Lang::ZhCn, "封棋"), "封棋");
     }
 }

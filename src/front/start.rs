@@ -9,12 +9,18 @@ use crate::press::Link;
 use crate::web::{Answer, Door, Reply};
 
 pub fn routes() -> Vec<Route> {
-    routes![lead_home, lead_on]
+    routes![lead_home, lead_on, show_robots]
 }
 
 #[get("/")]
 async fn lead_home(door: Door) -> Answer {
     Ok(Reply::Moved(Link::Home.href(door.lang())))
+}
+
+/// What crawlers may read: everything that strangers may; what is nobody's find says so itself.
+#[get("/robots.txt")]
+fn show_robots() -> &'static str {
+    "User-agent: *\nDisallow:\n"
 }
 
 /// `/forums` or `/zh-hk/forums` as `/zh-TW/forums`; what already has a language is simply not there.

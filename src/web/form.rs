@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use rocket::data::{Data, FromData, Outcome, ToByteUnit};
 use rocket::form::{Form as RocketForm, FromForm};
-use rocket::http::Status;
+use rocket::http::{RawStr, Status};
 use rocket::request::Request;
 use serde::Serialize;
 
@@ -74,18 +74,19 @@ async fn read<T: for<'f> FromForm<'f> + 'static>(request: &Request<'_>, data: Da
         return Err(Refused::TooLarge);
     }
     let body = body.into_inner();
-    let given =
-        RocketForm::values(&body).filter(|field| field.name == "csrf").map(|field| field.value.to_owned()).next();
-    let given = given.unwrap_or_default();
+    let given = parse::<NoFields>(&body)?.csrf;
     let visitor = Visitor::of(request, wiring).await?;
     let is_ours =
         visitor.binding.as_ref().is_some_and(|binding| token::is_ours(&wiring.config.secret_key, binding, &given));
     if !is_ours {
         return Err(stale().into());
     }
-    let fields = RocketForm::<T>::parse_encoded(rocket::http::RawStr::new(&body))
-        .map_err(|_| Error::Refused(Message::new("error-form-unreadable")))?;
+    let fields = parse(&body)?;
     Ok(Form { fields, once: token::once(&given, &body) })
+}
+
+fn parse<T: for<'f> FromForm<'f> + 'static>(body: &str) -> Result<T, Error> {
+    RocketForm::parse_encoded(RawStr::new(body)).map_err(|_| Error::Refused(Message::new("error-form-unreadable")))
 }
 
 /// Most often a page that was open while its reader signed in or out elsewhere.

@@ -92,7 +92,10 @@ fn faults(lib: &File, site: &[Rust]) -> Vec<String> {
                 Some(below) if below < floor => {}
                 Some(other) => {
                     let place = if other == floor { "beside it" } else { "above it" };
-                    faults.push(rust.fault(at, &format!("{own} (floor {floor}) uses {used}, which stands {place} (floor {other})")));
+                    faults.push(rust.fault(
+                        at,
+                        &format!("{own} (floor {floor}) uses {used}, which stands {place} (floor {other})"),
+                    ));
                 }
                 None => faults.push(rust.fault(at, &format!("crate::{used} is neither a module nor a macro"))),
             }
@@ -109,17 +112,26 @@ fn a_module_uses_only_what_stands_below_it() {
 
 #[test]
 fn a_use_of_what_stands_above_or_beside_is_found() {
-    let lib = File::new("src/lib.rs", "// ── floor 0: ground ──\npub mod ids;\npub mod db;\n// ── floor 1: kit ──\npub mod web;\n");
+    let lib = File::new(
+        "src/lib.rs",
+        "// ── floor 0: ground ──\npub mod ids;\npub mod db;\n// ── floor 1: kit ──\npub mod web;\n",
+    );
     let found = |path: &str, text: &str| {
         let declaring = Rust::of("src/web/mod.rs", "macro_rules! page { () => {} }");
         faults(&lib, &[declaring, Rust::of(path, text)]).len()
     };
-    assert_eq!(found("src/web/form.rs", "use crate::{ids::{A, B}, db}; use super::page; use crate::web::x; // crate::shop"), 0);
+    assert_eq!(
+        found("src/web/form.rs", "use crate::{ids::{A, B}, db}; use super::page; use crate::web::x; // crate::shop"),
+        0
+    );
     assert_eq!(found("src/ids.rs", "use crate::web::Page;"), 1);
     assert_eq!(found("src/ids.rs", "use crate::{db, page};"), 2);
     assert_eq!(found("src/ids.rs", "fn f() { crate::shop::buy() }"), 1);
     assert_eq!(found("src/ids.rs", "use super::web::Page; mod tests { use super::*; }"), 1);
-    assert_eq!(found("src/ids/row.rs", "use super::a; mod tests { use super::super::a; use super::super::super::web; }"), 1);
+    assert_eq!(
+        found("src/ids/row.rs", "use super::a; mod tests { use super::super::a; use super::super::super::web; }"),
+        1
+    );
     assert_eq!(found("src/shop.rs", ""), 1);
     assert_eq!(faults(&File::new("src/lib.rs", "pub mod a;\n// ── floor 1: x ──"), &[]).len(), 2);
 }

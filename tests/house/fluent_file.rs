@@ -79,11 +79,18 @@ fn keys_gaps_and_quotes_are_read() {
         "en/a.ftl",
         "# a = { $no }\na-one = For $5, { $name } of { site-name }\na-two = { $n ->\n    [one] { $n } move\n   *[other] { NUMBER($n) } moves\n} by { $who }\n-brand = Yicheng\n",
     );
-    let read: Vec<_> = messages(&file).into_iter().map(|message| (message.key, Vec::from_iter(message.gaps), message.quotes.len())).collect();
+    let read: Vec<_> = messages(&file)
+        .into_iter()
+        .map(|message| (message.key, Vec::from_iter(message.gaps), message.quotes.len()))
+        .collect();
     let text = |list: &[&str]| list.iter().map(|word| (*word).to_owned()).collect::<Vec<_>>();
     assert_eq!(
         read,
-        [("a-one".to_owned(), text(&["name"]), 1), ("a-two".to_owned(), text(&["n", "who"]), 0), ("-brand".to_owned(), Vec::new(), 0)]
+        [
+            ("a-one".to_owned(), text(&["name"]), 1),
+            ("a-two".to_owned(), text(&["n", "who"]), 0),
+            ("-brand".to_owned(), Vec::new(), 0)
+        ]
     );
     assert!(junk(&file).is_empty());
     assert_eq!(junk(&File::new("en/a.ftl", "a-one = { $n ->\n [one] x\n}\n")).len(), 1);

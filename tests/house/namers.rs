@@ -10,11 +10,23 @@ struct Law {
 }
 
 const LAWS: [Law; 6] = [
-    Law { library: "rocket", who: "web/, routes.rs, guards.rs, forms.rs, front/*.rs, app.rs, jobs.rs, commands.rs", may: may_rocket },
+    Law {
+        library: "rocket",
+        who: "web/, routes.rs, guards.rs, forms.rs, front/*.rs, app.rs, jobs.rs, commands.rs",
+        may: may_rocket,
+    },
     Law { library: "diesel", who: "db/, the ground, the kit's tables and noun files", may: may_diesel },
     Law { library: "tera", who: "press/", may: |path| path.starts_with("press/") },
-    Law { library: "lettre", who: "mail/ and accounts/forms.rs", may: |path| path.starts_with("mail/") || path == "accounts/forms.rs" },
-    Law { library: "fluent", who: "i18n/ and press/", may: |path| path.starts_with("i18n/") || path.starts_with("press/") },
+    Law {
+        library: "lettre",
+        who: "mail/ and accounts/forms.rs",
+        may: |path| path.starts_with("mail/") || path == "accounts/forms.rs",
+    },
+    Law {
+        library: "fluent",
+        who: "i18n/ and press/",
+        may: |path| path.starts_with("i18n/") || path.starts_with("press/"),
+    },
     Law { library: "comrak", who: "text/", may: |path| path.starts_with("text/") },
 ];
 
@@ -36,7 +48,8 @@ fn may_diesel(path: &str) -> bool {
     /// Folders that are no features: they have no tables, or are named above.
     const KIT: [&str; 8] = ["web", "press", "i18n", "text", "diagram", "mail", "front", "seed"];
     const NO_NOUN: [&str; 6] = ["mod.rs", "access.rs", "forms.rs", "views.rs", "routes.rs", "guards.rs"];
-    let is_noun = path.split_once('/').is_some_and(|(folder, _)| !KIT.contains(&folder)) && !NO_NOUN.contains(&file_name(path));
+    let is_noun =
+        path.split_once('/').is_some_and(|(folder, _)| !KIT.contains(&folder)) && !NO_NOUN.contains(&file_name(path));
     path.starts_with("db/") || SINGLE.contains(&path) || is_noun
 }
 

@@ -239,7 +239,8 @@ fn text_length(text: &str, at: usize) -> usize {
     let before = text[..at].trim_end_matches('#');
     let hashes = at - before.len();
     let inside = &text[at + 1..];
-    let is_raw = before.ends_with('r') && !before[..before.len() - 1].trim_end_matches(['b', 'c']).ends_with(is_name_char);
+    let is_raw =
+        before.ends_with('r') && !before[..before.len() - 1].trim_end_matches(['b', 'c']).ends_with(is_name_char);
     if is_raw {
         let end = format!("\"{}", "#".repeat(hashes));
         return inside.find(&end).unwrap_or(inside.len());

@@ -16,7 +16,8 @@ fn is_east_asian(c: char) -> bool {
 }
 
 fn faults(rust: &Rust) -> Vec<String> {
-    let words = rust.literals.iter().filter(|literal| !rust.is_test(literal.at) && literal.text.contains(is_east_asian));
+    let words =
+        rust.literals.iter().filter(|literal| !rust.is_test(literal.at) && literal.text.contains(is_east_asian));
     words.map(|literal| rust.fault(literal.at, &format!("words in Rust: {}", literal.text))).collect()
 }
 
@@ -35,5 +36,8 @@ fn no_sentence_stands_in_rust() {
 fn a_sentence_in_rust_is_found() {
     let found = |text: &str| faults(&Rust::of("src/a.rs", text)).len();
     assert_eq!(found("fn f() { say(\"黑胜\"); g('바'); }"), 2);
-    assert_eq!(found("// 黑胜\nfn f(c: char) { \"Black wins ½ é\" }\n#[cfg(test)]\nmod tests { fn t() { \"黒\" } }"), 0);
+    assert_eq!(
+        found("// 黑胜\nfn f(c: char) { \"Black wins ½ é\" }\n#[cfg(test)]\nmod tests { fn t() { \"黒\" } }"),
+        0
+    );
 }

@@ -46,7 +46,9 @@ fn differences(lang: &str, ours: &List, theirs: &List) -> Vec<String> {
         match theirs.get(key) {
             None => faults.push(file.fault(message.at, &format!("{key} is missing in en"))),
             Some((_, other)) if !are_same_gaps(key, &message.gaps, &other.gaps) => {
-                faults.push(file.fault(message.at, &format!("{key} leaves {:?} open, in en {:?}", message.gaps, other.gaps)));
+                faults.push(
+                    file.fault(message.at, &format!("{key} leaves {:?} open, in en {:?}", message.gaps, other.gaps)),
+                );
             }
             Some(_) => {}
         }
@@ -93,13 +95,18 @@ fn filled_in_rust(call: &str, rust: &Rust, at: usize, after: &str) -> Option<Gap
         "say_with(" => {
             let inside = after.strip_prefix(',')?.trim_start().strip_prefix("&words! ")?;
             let end = closing(inside, 0)?;
-            let names = pieces(&inside[1..end]).into_iter().filter_map(|pair| pair.split_once(" =")).map(|(name, _)| name.to_owned());
+            let names = pieces(&inside[1..end])
+                .into_iter()
+                .filter_map(|pair| pair.split_once(" ="))
+                .map(|(name, _)| name.to_owned());
             Some(names.collect())
         }
         "Message::new(" => {
             let mut gaps = Gaps::new();
             let mut at = at + rust.literal(at)?.text.len() + 3;
-            while let Some(call) = [".number(", ".text("].into_iter().find(|call| rust.code[at..].trim_start().starts_with(call)) {
+            while let Some(call) =
+                [".number(", ".text("].into_iter().find(|call| rust.code[at..].trim_start().starts_with(call))
+            {
                 let open = at + rust.code[at..].find(call)? + call.len() - 1;
                 gaps.insert(rust.literal(open + 1)?.text.clone());
                 at = closing(&rust.code, open)? + 1;
@@ -175,7 +182,8 @@ fn misfilled(said: &[Said], list: &List) -> Vec<String> {
     for one in said {
         let (Some(filled), Some((_, message))) = (&one.filled, list.get(&one.key)) else { continue };
         if *filled != message.gaps {
-            faults.push(format!("{}{} is filled with {filled:?}, it leaves {:?} open", one.place, one.key, message.gaps));
+            faults
+                .push(format!("{}{} is filled with {filled:?}, it leaves {:?} open", one.place, one.key, message.gaps));
         }
     }
     faults
@@ -190,13 +198,16 @@ fn unused(said: &[Said], list: &List) -> Vec<String> {
 
 #[test]
 fn all_languages_hold_the_same_lists() {
-    let names = |lang: &str| list_of(lang).iter().filter_map(|file| file.path.rsplit('/').next().map(str::to_owned)).collect::<Vec<_>>();
+    let names = |lang: &str| {
+        list_of(lang).iter().filter_map(|file| file.path.rsplit('/').next().map(str::to_owned)).collect::<Vec<_>>()
+    };
     let english = names("en");
     assert!(!english.is_empty());
     for lang in LANGUAGES {
         assert_eq!(names(lang), english, "{lang}");
     }
-    let folders: BTreeSet<_> = source::paths("locales").iter().filter_map(|path| path.split('/').nth(1).map(str::to_owned)).collect();
+    let folders: BTreeSet<_> =
+        source::paths("locales").iter().filter_map(|path| path.split('/').nth(1).map(str::to_owned)).collect();
     assert_eq!(folders, LANGUAGES.map(str::to_owned).into());
 }
 
@@ -239,7 +250,10 @@ fn no_message_is_unused() {
 fn lists_that_differ_are_found() {
     let list = |text: &str| gather(vec![File::new("a.ftl", text)]);
     let english = list("a-one = { $n } x\na-two = x\ntime-date = { $day }").0;
-    assert_eq!(differences("ko", &list("a-one = { $n }\na-two = y\ntime-date = { $dd } { $year }").0, &english).len(), 0);
+    assert_eq!(
+        differences("ko", &list("a-one = { $n }\na-two = y\ntime-date = { $dd } { $year }").0, &english).len(),
+        0
+    );
     assert_eq!(differences("ko", &list("a-one = { $m }\na-two = y\ntime-date = { $hour }").0, &english).len(), 2);
     assert_eq!(differences("ko", &list("a-one = { $n }\na-three = z").0, &english).len(), 3);
     assert_eq!(list("a-one = x\na-one = y").1.len(), 1);
@@ -247,7 +261,11 @@ fn lists_that_differ_are_found() {
 
 #[test]
 fn words_that_are_missing_misfilled_or_unused_are_found() {
-    let list = gather(vec![File::new("a.ftl", "a-none = x\na-n = { $n }\na-two = { $x } { $y }\nmail-hi-subject = x\na-quoted = x\na-last = { a-quoted }")]).0;
+    let list = gather(vec![File::new(
+        "a.ftl",
+        "a-none = x\na-n = { $n }\na-two = { $x } { $y }\nmail-hi-subject = x\na-quoted = x\na-last = { a-quoted }",
+    )])
+    .0;
     let check = |rust: &str, template: &str| {
         let mut said = said_in_rust(&Rust::of("src/a.rs", rust), &kinds(&list));
         said.extend(said_in_template(&File::new("templates/a.html", template)));
@@ -257,7 +275,13 @@ fn words_that_are_missing_misfilled_or_unused_are_found() {
     let rust = r#"fn f() { lang.say("a-none"); lang.count("a-n", 1); lang.say_with("a-two", &words! { x = f(1, 2), y = 2 }); "a-last"; }"#;
     assert_eq!(check(rust, ""), (0, 0, 0));
     let rust = r#"fn f() { Message::new("a-n").number("n", g(1)) } "#;
-    assert_eq!(check(rust, r#"{{ t(key="a-two", x=a | default(value="q=1, z="), y=2) }}{{ <P key="a-last" /> }}{{ t(key="a-none") }}"#), (0, 0, 0));
+    assert_eq!(
+        check(
+            rust,
+            r#"{{ t(key="a-two", x=a | default(value="q=1, z="), y=2) }}{{ <P key="a-last" /> }}{{ t(key="a-none") }}"#
+        ),
+        (0, 0, 0)
+    );
     let rust = r#"fn f() { lang.say("b-gone"); "a-gone"; lang.say("a-n"); lang.say_with("a-two", &words! { x = 1 }); Message::new("a-n"), } "#;
     assert_eq!(check(rust, r#"{{ t(key="a-none", n=1) }}{{ t(key="c-gone") }}"#), (3, 4, 1));
 }

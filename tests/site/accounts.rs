@@ -88,8 +88,9 @@ fn a_known_address_is_told_to_nobody_but_its_owner() {
 fn look_alikes_are_taken_names() {
     let site = Site::new();
     let _ann = site.member("paypal");
+    let _pay = site.member("paypay");
     let _go = site.member("弈城");
-    for name in ["PayPal", "раураl", "ｐａｙｐａｌ", "奕城"] {
+    for name in ["PayPal", "раурау", "ｐａｙｐａｌ", "奕城"] {
         let page = register(&mut site.anonymous(), name, "other@example.com");
         assert_eq!(page.status, Status::UnprocessableEntity, "{name}");
         assert!(page.has(Lang::En.say("accounts-refusal-name-taken")), "{name}");
@@ -225,8 +226,8 @@ fn language_and_theme_are_kept_for_members_and_strangers() {
     }
     // a member's taste comes along to another browser
     let mut elsewhere = site.member("ann");
-    assert!(elsewhere.open("").has("data-theme=\"dark\""));
     assert_eq!(elsewhere.open_raw("/").location.as_deref(), Some("/ja"));
+    assert!(elsewhere.open("").has("data-theme=\"dark\""));
 }
 
 #[test]

@@ -255,6 +255,8 @@ pub struct Browser<'a> {
 pub struct Page {
     pub status: Status,
     pub body: String,
+    /// Bytes of the body as they were sent.
+    pub length: usize,
     pub location: Option<String>,
     pub headers: Vec<(String, String)>,
 }
@@ -368,8 +370,8 @@ fn page(response: LocalResponse<'_>) -> Page {
     let headers: Vec<_> = response.headers().iter().map(|h| (h.name().to_string(), h.value().to_owned())).collect();
     let location = response.headers().get_one("Location").map(str::to_owned);
     let status = response.status();
-    let body = String::from_utf8_lossy(&response.into_bytes().unwrap_or_default()).into_owned();
-    Page { status, body, location, headers }
+    let bytes = response.into_bytes().unwrap_or_default();
+    Page { status, body: String::from_utf8_lossy(&bytes).into_owned(), length: bytes.len(), location, headers }
 }
 
 pub fn encode(text: &str) -> String {
