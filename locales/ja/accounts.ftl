@@ -1,6 +1,6 @@
 accounts-fault-name-short = ユーザー名は2文字以上にしてください。
 accounts-fault-name-long = ユーザー名は20文字以内にしてください。
-accounts-fault-name-characters = 文字と数字のほか、_ - ・が使えます。空白やその他の記号、見分けにくい文字の混在はできません。
+accounts-fault-name-characters = 文字と数字のほか、「_」「-」「・」が使えます。空白やその他の記号は使えません。見分けのつきにくい文字を混ぜることもできません。
 accounts-fault-email = メールアドレスの形式が正しくありません。例：name@example.com
 accounts-fault-password-short = パスワードは8文字以上にしてください。
 accounts-fault-password-long = パスワードは256文字以内にしてください。

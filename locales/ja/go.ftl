@@ -41,7 +41,7 @@ go-record-fault = この棋譜は読み取れません。
 go-record-fault-at = この棋譜は読み取れません。{ $line }行目の{ $column }文字目をご確認ください。
 go-illegal-occupied = ルールに反する手です。すでに石のある点です。
 go-illegal-suicide = ルールに反する手です。呼吸点がなくなる自殺手です。
-go-illegal-ko = ルールに反する手です。前の局面の繰り返しになります（コウ）。
+go-illegal-ko = ルールに反する手です。以前の局面の繰り返しになります（コウ）。
 go-illegal-other = ルールに反する手です。
 rank-kyu = { $n }級
 rank-dan = { $n ->
@@ -69,7 +69,7 @@ rank-professional = { $n ->
    *[other] プロ{ $n }段
 }
 rules-chinese = 中国ルール
-rules-ancient-chinese = 中国古来のルール
+rules-ancient-chinese = 中国古代ルール
 rules-japanese = 日本ルール
 rules-korean = 韓国ルール
 rules-aga = AGAルール

@@ -1,10 +1,10 @@
 mail-letter-greeting = { $name }さん、こんにちは。
 mail-letter-address = リンクが開かない場合は、次のアドレスをブラウザーにコピーしてください。
 mail-confirm-subject = 【イーチェン】メールアドレスの確認をお願いします
-mail-confirm-text = このアドレスでイーチェンにご登録いただきました。下のリンクを開いて確認を済ませると、フォーラムに投稿できるようになります。
+mail-confirm-text = イーチェンにご登録いただき、ありがとうございます。下のリンクを開いてメールアドレスの確認を済ませると、フォーラムに投稿できるようになります。
 mail-confirm-button = メールアドレスを確認する
 mail-confirm-ignore = お心当たりがない場合は、このメールを破棄してください。
 mail-address-known-subject = 【イーチェン】すでに会員登録がお済みです
-mail-address-known-text = このアドレスでイーチェンへの会員登録が試みられました。すでにアカウントをお持ちですので、そのままログインしていただけます。
+mail-address-known-text = このアドレスで会員登録のお申し込みがありましたが、すでにアカウントをお持ちです。そのままログインしてご利用ください。
 mail-address-known-button = ログイン
 mail-address-known-ignore = お心当たりがない場合も、対応は不要です。新しいアカウントは作成されていません。

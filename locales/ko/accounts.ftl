@@ -1,6 +1,6 @@
 accounts-fault-name-short = 닉네임은 2자 이상이어야 합니다.
 accounts-fault-name-long = 닉네임은 20자까지 쓸 수 있습니다.
-accounts-fault-name-characters = 글자와 숫자, 그리고 _ - ・ 를 쓸 수 있습니다. 띄어쓰기나 다른 기호, 서로 헷갈리는 문자의 혼용은 안 됩니다.
+accounts-fault-name-characters = 글자와 숫자, 그리고 _ - ・를 쓸 수 있습니다. 띄어쓰기와 다른 기호는 쓸 수 없고, 모양이 비슷한 다른 문자를 섞어 쓸 수도 없습니다.
 accounts-fault-email = 이메일 주소 형식이 올바르지 않습니다. 예: name@example.com
 accounts-fault-password-short = 비밀번호는 8자 이상이어야 합니다.
 accounts-fault-password-long = 비밀번호는 256자까지 쓸 수 있습니다.
@@ -28,7 +28,7 @@ accounts-field-language = 언어
 accounts-field-login = 닉네임 또는 이메일 주소
 accounts-register-title = 회원가입
 accounts-register-heading = 바둑판 앞에 앉기
-accounts-register-text = 닉네임 하나로 모든 곳을 이용합니다.
+accounts-register-text = 닉네임 하나로 모두 이용할 수 있습니다.
 accounts-register-name-help = 2~20자. 한글, 한자, 가나, 로마자를 쓸 수 있습니다. 누구에게나 보입니다.
 accounts-register-email-help = 인증 링크를 보내 드립니다. 다른 사람에게는 보이지 않습니다.
 accounts-register-password-help = 8자 이상. 붙여넣기해도 됩니다.

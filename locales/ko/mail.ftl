@@ -1,7 +1,7 @@
 mail-letter-greeting = { $name } 님, 안녕하세요.
 mail-letter-address = 링크가 열리지 않으면 아래 주소를 브라우저에 복사해 주세요.
 mail-confirm-subject = 혁성 이메일 인증을 마쳐 주세요
-mail-confirm-text = 이 주소로 혁성에 가입하셨습니다. 아래 링크를 눌러 인증을 마치면 게시판에 글을 쓸 수 있습니다.
+mail-confirm-text = 혁성에 가입해 주셔서 감사합니다. 아래 링크를 눌러 이메일 인증을 마치면 게시판에 글을 쓸 수 있습니다.
 mail-confirm-button = 이메일 인증하기
 mail-confirm-ignore = 직접 가입하지 않으셨다면 이 메일을 무시해 주세요.
 mail-address-known-subject = 이미 혁성 회원이십니다

@@ -1,6 +1,6 @@
 accounts-fault-name-short = 用户名至少2个字符。
 accounts-fault-name-long = 用户名最多20个字符。
-accounts-fault-name-characters = 请使用文字和数字，也可用_、-和・；不能有空格和其他符号，也不能混用容易混淆的文字。
+accounts-fault-name-characters = 请使用文字和数字，也可用_、-和・；不能有空格和其他符号，也不能混用外形相近的不同文字。
 accounts-fault-email = 电子邮箱格式不对。例如：name@example.com
 accounts-fault-password-short = 密码至少8个字符。
 accounts-fault-password-long = 密码最多256个字符。

@@ -1,7 +1,7 @@
 library-refusal-too-large = 文件超过4 MiB。
 library-refusal-no-game = 无法从这个文件中读出任何对局。
 library-index-title = 棋谱库
-library-index-text = 名局与棋谱，一手一手慢慢打。
+library-index-text = 收录名局与棋谱，可逐手打谱。
 library-index-famous = 名局
 library-index-records = 棋谱
 library-index-count = { $n }局

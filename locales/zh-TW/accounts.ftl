@@ -1,6 +1,6 @@
 accounts-fault-name-short = 使用者名稱至少 2 個字元。
 accounts-fault-name-long = 使用者名稱最多 20 個字元。
-accounts-fault-name-characters = 請使用文字和數字，也可用 _、- 和・；不能有空格和其他符號，也不能混用容易混淆的文字。
+accounts-fault-name-characters = 請使用文字和數字，也可用 _、- 和・；不能有空格和其他符號，也不能混用外形相近的不同文字。
 accounts-fault-email = 電子信箱格式不正確。例如：name@example.com
 accounts-fault-password-short = 密碼至少 8 個字元。
 accounts-fault-password-long = 密碼最多 256 個字元。

@@ -1,7 +1,7 @@
 library-refusal-too-large = 檔案超過 4 MiB。
 library-refusal-no-game = 無法從這個檔案讀出任何對局。
 library-index-title = 棋譜庫
-library-index-text = 名局與棋譜，一手一手慢慢打。
+library-index-text = 收錄名局與棋譜，可逐手打譜。
 library-index-famous = 名局
 library-index-records = 棋譜
 library-index-count = { $n } 局

@@ -22,7 +22,7 @@ impl Member {
     }
 }
 
-async fn seat_with<'r>(request: &'r Request<'_>, may: fn(Role) -> bool) -> Outcome<Seat, Error> {
+async fn seat_with(request: &Request<'_>, may: fn(Role) -> bool) -> Outcome<Seat, Error> {
     match <&Seat>::from_request(request).await {
         Outcome::Success(seat) if may(seat.role) => Outcome::Success(seat.clone()),
         Outcome::Success(_) => Error::Forbidden.into_outcome(request),

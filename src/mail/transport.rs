@@ -47,9 +47,11 @@ impl Transport {
                 Route::Smtp(Box::new(builder.build()))
             }
         };
-        let host = config.base_url.split("://").nth(1).unwrap_or_default();
-        let host =
-            host.rsplit_once(':').map_or(host, |(host, port)| if port.parse::<u16>().is_ok() { host } else { host });
+        let place = config.base_url.split("://").nth(1).unwrap_or_default();
+        let host = match place.rsplit_once(':') {
+            Some((host, port)) if port.parse::<u16>().is_ok() => host,
+            _ => place,
+        };
         Ok(Self { route, host: host.trim_matches(['[', ']']).to_owned() })
     }
 

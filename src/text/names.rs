@@ -30,7 +30,8 @@ pub struct NameKeys {
 
 impl NameKeys {
     pub fn of(name: &str) -> Self {
-        let nfkc: String = name.nfkc().collect();
+        // a NUL is no text to PostgreSQL
+        let nfkc: String = name.nfkc().filter(|c| *c != '\0').collect();
         let folded = |text: &str| default_case_fold_str(text).nfkc().map(variant).collect::<String>();
         let shaped = |text: &str| skeleton(text).map(variant).collect::<String>();
         Self { shape: shaped(&folded(&shaped(&folded(&nfkc)))), fold: folded(&shaped(&nfkc)) }

@@ -28,7 +28,7 @@ struct ErrorPage {
 }
 
 enum Shown {
-    Page(Reply),
+    Page(Box<Reply>),
     /// When even the page fails: the words alone.
     Plain(Status, &'static str),
 }
@@ -53,7 +53,7 @@ async fn show_error(status: Status, request: &Request<'_>) -> Shown {
             Link::SignIn.href(lang),
             rocket::http::RawStr::new(&format!("/{next}")).percent_encode()
         );
-        return Shown::Page(Reply::see_other_with(to, "flash-sign-in-first"));
+        return Shown::Page(Box::new(Reply::see_other_with(to, "flash-sign-in-first")));
     }
     let (title, text) = match (left, status.code) {
         (Some(Error::Refused(message)), _) => ("error-refused-title", lang.tell(message).into_owned()),
@@ -75,7 +75,7 @@ async fn show_error(status: Status, request: &Request<'_>) -> Shown {
         Err(error) => Err(error),
     };
     match printed {
-        Ok(reply) => Shown::Page(reply),
+        Ok(reply) => Shown::Page(Box::new(reply)),
         Err(error) => {
             log::error!("{} the error page: {error}", request_id(request));
             Shown::Plain(status, lang.say(title))

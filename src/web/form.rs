@@ -73,7 +73,8 @@ async fn read<T: for<'f> FromForm<'f> + 'static>(request: &Request<'_>, data: Da
     if !body.is_complete() {
         return Err(Refused::TooLarge);
     }
-    let body = body.into_inner();
+    // a NUL is no text to PostgreSQL, and nothing that people type
+    let body = body.into_inner().replace("%00", "").replace('\0', "");
     let given = parse::<NoFields>(&body)?.csrf;
     let visitor = Visitor::of(request, wiring).await?;
     let is_ours =

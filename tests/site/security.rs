@@ -120,6 +120,8 @@ fn nul_bytes_reach_no_database() {
     let page = ann.submit_to("/forums/go/new", "/forums/go/topics", &fields);
     assert_eq!(page.status, Status::SeeOther);
     assert!(ann.follow(&page).has("title"));
+    let mut stranger = site.anonymous();
+    assert_eq!(stranger.submit("/sign-in", &[("login", "a\0b"), ("password", "x\0")]).status.code, 422);
     for path in ["/members/a%00b", "/forums?x=%00", "/sign-in?next=%00"] {
         assert!(ann.open(path).status.code < 500, "{path}");
     }
