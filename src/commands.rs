@@ -47,6 +47,9 @@ enum Command {
     },
 }
 
+/// Of one file; the first tells where it goes wrong.
+const MOST_WARNINGS: usize = 3;
+
 /// Runs what the command line asks for.
 pub fn run() -> Result<(), Error> {
     let cli = Cli::parse();
@@ -104,9 +107,7 @@ fn import(config: &Config, clock: &Clock, paths: &[PathBuf]) -> Result<(), Error
         match import_one(&db, clock, file) {
             Ok(Arrival::New { records, warnings }) => {
                 games += records.len();
-                if warnings > 0 {
-                    println!("{}: {warnings} warnings", file.display());
-                }
+                warnings.iter().take(MOST_WARNINGS).for_each(|warning| println!("{}: {warning}", file.display()));
             }
             Ok(Arrival::Known) => known += 1,
             Err(fault) => {

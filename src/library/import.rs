@@ -3,7 +3,7 @@
 use data_encoding::HEXLOWER;
 use diesel::prelude::*;
 use sha2::{Digest, Sha256};
-use weiqi::sgf::{Collection, Limits, Tree};
+use weiqi::sgf::{Collection, Limits, Tree, Warning};
 
 use crate::audience::Audience;
 use crate::clock::Moment;
@@ -21,8 +21,8 @@ const LONGEST_TEXT: usize = 120;
 /// What became of a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Arrival {
-    /// New records, and how many faults the reader noticed in the file.
-    New { records: Vec<RecordId>, warnings: usize },
+    /// New records, and what the reader noticed in the file, with line and column.
+    New { records: Vec<RecordId>, warnings: Vec<Warning> },
     /// The same bytes are in the library already.
     Known,
 }
@@ -71,7 +71,7 @@ pub fn import_file(db: &mut Conn, name: &str, bytes: &[u8], now: Moment) -> Resu
         .get_result(db)?;
     let ids =
         games.into_iter().map(|(position, facts)| facts.insert(db, file, position, now)).collect::<QueryResult<_>>()?;
-    Ok(Arrival::New { records: ids, warnings: collection.warnings.len() })
+    Ok(Arrival::New { records: ids, warnings: collection.warnings })
 }
 
 /// Reads a file's games within the library's bounds.
