@@ -101,8 +101,13 @@ fn official(config: &Config, clock: &Clock, name: &str) -> Result<(), Error> {
 fn import(config: &Config, clock: &Clock, paths: &[PathBuf]) -> Result<(), Error> {
     let db = app::open(config, clock)?;
     let mut files = Vec::new();
-    paths.iter().try_for_each(|path| gather(path, &mut files)).map_err(Error::internal)?;
     let (mut games, mut known, mut refused) = (0, 0, 0);
+    for path in paths {
+        if let Err(fault) = gather(path, &mut files) {
+            refused += 1;
+            println!("{}: {fault}", path.display());
+        }
+    }
     for file in &files {
         match import_one(&db, clock, file) {
             Ok(Arrival::New { records, warnings }) => {
@@ -117,7 +122,7 @@ fn import(config: &Config, clock: &Clock, paths: &[PathBuf]) -> Result<(), Error
         }
     }
     println!("{} files: {games} games, {known} known, {refused} refused", files.len());
-    Ok(())
+    if refused > 0 && games + known == 0 { Err(Error::internal("nothing came in")) } else { Ok(()) }
 }
 
 fn import_one(db: &Db, clock: &Clock, file: &Path) -> Result<Arrival, String> {

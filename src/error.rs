@@ -6,6 +6,7 @@
 
 use std::error::Error as StdError;
 use std::fmt;
+use std::sync::Arc;
 
 use diesel::result::DatabaseErrorKind;
 
@@ -73,7 +74,7 @@ impl<R> From<Error> for Stop<R> {
 }
 
 /// Everything that a door can answer instead of a page.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub enum Error {
     /// There is no such thing, or the reader may not know that there is.
     NotFound,
@@ -84,13 +85,13 @@ pub enum Error {
     /// A verb said no.
     Refused(Message),
     /// Our own fault: logged with its chain, shown as a number only.
-    Internal(Box<dyn StdError + Send + Sync>),
+    Internal(Arc<dyn StdError + Send + Sync>),
 }
 
 impl Error {
     /// A fault of ours, told in words for the log.
     pub fn internal(what: impl Into<Box<dyn StdError + Send + Sync>>) -> Self {
-        Self::Internal(what.into())
+        Self::Internal(Arc::from(what.into()))
     }
 }
 
@@ -105,7 +106,7 @@ impl<R: Refusal> From<Stop<R>> for Error {
 
 impl From<diesel::result::Error> for Error {
     fn from(error: diesel::result::Error) -> Self {
-        Self::Internal(Box::new(error))
+        Self::Internal(Arc::new(error))
     }
 }
 
@@ -162,9 +163,4 @@ impl<T> OrNotFound<T> for Option<T> {
     fn or_not_found(self) -> Result<T, Error> {
         self.ok_or(Error::NotFound)
     }
-}
-
-/// True where the database refused a second row of the same name.
-pub fn is_unique_violation(error: &diesel::result::Error) -> bool {
-    matches!(error, diesel::result::Error::DatabaseError(DatabaseErrorKind::UniqueViolation, _))
 }

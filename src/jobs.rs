@@ -10,9 +10,11 @@ use crate::error::Error;
 use crate::forums::Readings;
 use crate::mail::{Transport, deliver_due};
 use crate::web::Wiring;
+use crate::{accounts, mail};
 
 const LETTERS_EVERY: Duration = Duration::from_secs(2);
 const READINGS_EVERY: Duration = Duration::from_secs(10);
+const SWEEP_EVERY: Duration = Duration::from_secs(3600);
 
 /// Starts the jobs of a site that has begun to listen.
 pub fn start(rocket: &Rocket<Orbit>) {
@@ -25,6 +27,11 @@ pub fn start(rocket: &Rocket<Orbit>) {
     every(LETTERS_EVERY, rocket.shutdown(), move || {
         let (wiring, transport) = (Arc::clone(&for_letters), Arc::clone(&transport));
         async move { report("letters", deliver_due(&wiring.db, &transport, &wiring.clock).await) }
+    });
+    let for_sweeping = Arc::clone(wiring);
+    every(SWEEP_EVERY, rocket.shutdown(), move || {
+        let wiring = Arc::clone(&for_sweeping);
+        async move { report("sweep", sweep(&wiring).await) }
     });
     let (wiring, readings) = (Arc::clone(wiring), Arc::clone(readings));
     every(READINGS_EVERY, rocket.shutdown(), move || {
@@ -55,7 +62,24 @@ pub async fn write_readings(wiring: &Wiring, readings: &Readings) -> Result<(), 
     if batch.is_empty() {
         return Ok(());
     }
-    wiring.db.write(move |db| Ok(Readings::write(db, &batch)?)).await
+    let for_later = batch.clone();
+    let written = wiring.db.write(move |db| Ok(Readings::write(db, &batch)?)).await;
+    if written.is_err() {
+        readings.put_back(for_later);
+    }
+    written
+}
+
+/// Forgets what has had its time.
+pub async fn sweep(wiring: &Wiring) -> Result<(), Error> {
+    let now = wiring.clock.now();
+    wiring
+        .db
+        .write(move |db| {
+            mail::sweep(db, now)?;
+            accounts::sweep(db, now)
+        })
+        .await
 }
 
 /// What must not be lost at a graceful stop.

@@ -15,3 +15,4 @@ error-page-home = Back to home
 error-page-status = Error { $n }
 # a number follows
 error-page-request = Reference:
+error-busy = We are busy right now. Please try again in a few seconds.

@@ -80,3 +80,10 @@ forums-help-quote = a quote
 forums-help-item = an item
 forums-help-record = A game record is shown as a board.
 forums-help-manners = Leave people a liberty; give the board none.
+forums-list-counts-words = { $replies ->
+    [one] { $replies } reply
+   *[other] { $replies } replies
+}, { $views ->
+    [one] { $views } view
+   *[other] { $views } views
+}

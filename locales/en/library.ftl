@@ -27,3 +27,4 @@ library-game-branches = Choose the next move
 library-game-facts = About the game
 library-game-download = Download SGF
 library-game-keys = Keys: ← → move by move, Page Up and Page Down by ten, Home and End to the ends.
+library-game-moment = { $title }, { $heading }

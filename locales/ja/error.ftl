@@ -15,3 +15,4 @@ error-page-home = ホームへ
 error-page-status = エラー{ $n }
 # a number follows
 error-page-request = エラー番号：
+error-busy = ただいま混み合っています。数秒おいてから、もう一度お試しください。

@@ -71,3 +71,4 @@ forums-help-quote = 引用した文
 forums-help-item = 項目
 forums-help-record = 棋譜は碁盤として表示されます。
 forums-help-manners = 人には思いやりを、盤上では手加減なしで。
+forums-list-counts-words = 返信{ $replies }件、閲覧{ $views }

@@ -24,3 +24,4 @@ library-game-branches = 次の手を選ぶ
 library-game-facts = 対局情報
 library-game-download = SGFをダウンロード
 library-game-keys = キー操作：← →で一手ずつ、Page UpとPage Downで10手ずつ、HomeとEndで最初と最後へ。
+library-game-moment = { $title }、{ $heading }

@@ -15,3 +15,4 @@ error-page-home = 홈으로
 error-page-status = 오류 { $n }
 # a number follows
 error-page-request = 오류 번호:
+error-busy = 지금 요청이 많습니다. 몇 초 뒤에 다시 시도해 주세요.

@@ -24,3 +24,4 @@ library-game-branches = 다음 수 고르기
 library-game-facts = 대국 정보
 library-game-download = SGF 다운로드
 library-game-keys = 단축키: ← →는 한 수씩, Page Up과 Page Down은 10수씩, Home과 End는 처음과 끝으로 움직입니다.
+library-game-moment = { $title }, { $heading }

@@ -15,3 +15,4 @@ error-page-home = 回首页
 error-page-status = 错误{ $n }
 # a number follows
 error-page-request = 错误编号：
+error-busy = 现在请求太多，请稍等几秒再试。

@@ -71,3 +71,4 @@ forums-help-quote = 引用的话
 forums-help-item = 列表项
 forums-help-record = 棋谱会显示成棋盘。
 forums-help-manners = 对人留一线，对棋不留情。
+forums-list-counts-words = { $replies }条回复，{ $views }次浏览

@@ -24,3 +24,4 @@ library-game-branches = 选择下一手
 library-game-facts = 对局信息
 library-game-download = 下载SGF
 library-game-keys = 按键：←、→逐手，Page Up、Page Down每次十手，Home、End到首尾。
+library-game-moment = { $title }，{ $heading }

@@ -15,3 +15,4 @@ error-page-home = 回首頁
 error-page-status = 錯誤 { $n }
 # a number follows
 error-page-request = 錯誤編號：
+error-busy = 目前請求過多，請稍候幾秒再試。

@@ -71,3 +71,4 @@ forums-help-quote = 引用的話
 forums-help-item = 清單項目
 forums-help-record = 棋譜會顯示成棋盤。
 forums-help-manners = 對人留一線，對棋不留情。
+forums-list-counts-words = { $replies } 則回覆，{ $views } 次瀏覽

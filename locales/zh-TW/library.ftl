@@ -24,3 +24,4 @@ library-game-branches = 選擇下一手
 library-game-facts = 對局資訊
 library-game-download = 下載 SGF
 library-game-keys = 按鍵：←、→ 逐手，Page Up、Page Down 每次十手，Home、End 到首尾。
+library-game-moment = { $title }，{ $heading }

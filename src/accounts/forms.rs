@@ -11,6 +11,8 @@ use crate::web::{Faults, THEMES};
 
 /// RFC 5321: a path is at most 256 octets with its brackets.
 const LONGEST_EMAIL: usize = 254;
+/// No name and no address is longer.
+pub const LONGEST_LOGIN: usize = LONGEST_EMAIL;
 
 #[derive(Debug, Clone, Default, FromForm)]
 pub struct RegisterForm {
@@ -79,7 +81,9 @@ pub struct SignInForm {
 
 /// Where to go on after signing in: a page of this site, or nowhere.
 pub fn local_path(next: &str) -> Option<&str> {
-    let is_local = next.starts_with('/') && !next.starts_with("//") && !next.contains(['\\', '\r', '\n', '\0']);
+    // browsers drop tabs and line ends from an address: "/\t/host" is another host to them
+    let is_local =
+        next.starts_with('/') && !next.starts_with("//") && !next.contains(|c: char| c == '\\' || c.is_control());
     is_local.then_some(next)
 }
 
@@ -127,7 +131,15 @@ mod tests {
     #[test]
     fn one_goes_on_inside_the_site_only() {
         assert_eq!(local_path("/ja/topics/1?page=2"), Some("/ja/topics/1?page=2"));
-        for next in ["", "ja", "//evil.example", "/\\evil.example", "https://evil.example", "/a\r\nSet-Cookie: x"] {
+        for next in [
+            "",
+            "ja",
+            "//evil.example",
+            "/\\evil.example",
+            "https://evil.example",
+            "/a\r\nSet-Cookie: x",
+            "/\t/evil.example",
+        ] {
             assert_eq!(local_path(next), None, "{next}");
         }
     }

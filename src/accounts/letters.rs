@@ -10,6 +10,9 @@ use crate::mail;
 use crate::press::Link;
 use crate::web::random_token;
 
+/// Whoever asks again and again for a letter to somebody's address gets no more than these sent.
+const MOST_AN_HOUR: i64 = 5;
+
 #[derive(Serialize)]
 struct LetterView<'a> {
     name: &'a str,
@@ -24,11 +27,14 @@ pub fn confirm(db: &mut Conn, user: &User, secret: &str, base_url: &str, now: Mo
 
 /// "Someone tried to register with your address; you are a member already."
 pub fn address_known(db: &mut Conn, owner: &User, base_url: &str, now: Moment) -> Result<(), Error> {
-    let url = Link::SignIn.url(base_url, owner.language);
+    let url = Link::SignIn { next: "" }.url(base_url, owner.language);
     send(db, owner, "address-known", url, now)
 }
 
 fn send(db: &mut Conn, user: &User, template: &str, url: String, now: Moment) -> Result<(), Error> {
+    if mail::sent_lately(db, &user.email, now)? >= MOST_AN_HOUR {
+        return Ok(());
+    }
     let view = LetterView { name: &user.name, url };
     let letter = mail::compose(user.language, &user.email, template, &view)?;
     Ok(mail::post(db, &letter, random_token()?, now)?)

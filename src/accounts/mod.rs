@@ -2,7 +2,7 @@
 //!
 //! A member registers with a name, an address and a password, and reads at once; after following
 //! the mailed link they write too. A name is taken when it looks or reads like a taken one. An address
-//! that is known gets a letter that says so, and the page says the same to everyone.
+//! belongs to whoever proved it; its owner is told when somebody else types it, and nobody else learns of that.
 //! Secrets (sessions, links) are kept as hashes only.
 
 pub mod access;
@@ -17,14 +17,25 @@ mod token;
 pub mod user;
 mod views;
 
+use crate::clock::Moment;
+use crate::db::Conn;
+use crate::error::Error;
+
 pub use guards::{Member, Moderator, Official};
 pub use nameplate::{Nameplate, Nameplates};
 pub use password::hash as hash_password;
 pub use routes::routes;
-pub use session::{find_seat, sign_out_everywhere};
+pub use session::find_seat;
 pub use token::invite_first_official;
-pub use user::{NewUser, User};
+pub use user::{NewUser, RegisterRefusal, User};
 pub use views::Who;
+
+/// Forgets what has had its time: sessions, links, and who never proved an address.
+pub fn sweep(db: &mut Conn, now: Moment) -> Result<(), Error> {
+    session::sweep(db, now)?;
+    token::sweep(db, now)?;
+    Ok(User::sweep(db, now)?)
+}
 
 /// Six avatars that everyone may wear from the first day.
 pub const STARTER_AVATARS: [&str; 6] =

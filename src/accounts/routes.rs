@@ -3,7 +3,7 @@
 use rocket::request::{FromRequest, Outcome, Request};
 use rocket::{Route, get, post, routes};
 
-use super::forms::{PreferencesForm, RegisterForm, SignInForm, local_path};
+use super::forms::{LONGEST_LOGIN, PreferencesForm, RegisterForm, SignInForm, local_path};
 use super::guards::Member;
 use super::token::{self, Purpose};
 use super::user::{NewUser, RegisterRefusal, User};
@@ -69,9 +69,9 @@ async fn register(door: Door, form: Form<RegisterForm>) -> Answer {
             faults.add(lang, "name", &refusal.message());
             door.show(register_page(&form.fields, faults, lang)).await
         }
-        outcome => {
-            outcome.map(|()| Reply::see_other_with(Link::SignIn.href(lang), "flash-registered")).map_err(Error::from)
-        }
+        outcome => outcome
+            .map(|()| Reply::see_other_with(Link::SignIn { next: "" }.href(lang), "flash-registered"))
+            .map_err(Error::from),
     }
 }
 
@@ -88,7 +88,7 @@ async fn show_sign_in(door: Door, next: Option<&str>) -> Answer {
 #[post("/sign-in", data = "<form>")]
 async fn sign_in(door: Door, form: Form<SignInForm>, agent: Agent) -> Answer {
     let form = form.fields;
-    let login = form.login.trim().to_owned();
+    let login: String = form.login.trim().chars().take(LONGEST_LOGIN).collect();
     let user = door.read(move |db| Ok(User::by_login(db, &login)?)).await?;
     let fits = password::fits(form.password.clone(), user.as_ref().map(|user| user.password_hash.clone())).await?;
     let Some(user) = user.filter(|_| fits) else {
@@ -96,8 +96,13 @@ async fn sign_in(door: Door, form: Form<SignInForm>, agent: Agent) -> Answer {
             .show(Page::new("accounts/sign-in", SignInPage::new(&form, true)).with_status(422).unlisted())
             .await;
     };
-    let (id, now) = (user.id, door.now());
-    let secret = door.write(move |db| session::start(db, id, &agent.0, now)).await?;
+    let (id, now, earlier) = (user.id, door.now(), door.seat().map(|seat| seat.session));
+    let secret = door
+        .write(move |db| {
+            earlier.map_or(Ok(()), |earlier| session::end(db, earlier))?;
+            session::start(db, id, &agent.0, now)
+        })
+        .await?;
     let to = local_path(&form.next).map_or_else(|| Link::Home.href(user.language), str::to_owned);
     Ok(cookies::signed_in(&door, Reply::see_other(to), secret, user.language, &user.theme))
 }

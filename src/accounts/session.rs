@@ -56,14 +56,14 @@ pub fn find_seat(db: &mut Conn, secret: &str, now: Moment) -> Result<Option<Seat
     }))
 }
 
-/// Signs one browser out.
-pub fn end(db: &mut Conn, id: SessionId) -> Result<(), Error> {
-    diesel::delete(sessions::table.find(id)).execute(db)?;
+/// Forgets sessions that have expired.
+pub fn sweep(db: &mut Conn, now: Moment) -> QueryResult<()> {
+    diesel::delete(sessions::table.filter(sessions::expires_at.lt(now))).execute(db)?;
     Ok(())
 }
 
-/// Signs all of a member's browsers out.
-pub fn sign_out_everywhere(db: &mut Conn, user: UserId) -> Result<(), Error> {
-    diesel::delete(sessions::table.filter(sessions::user_id.eq(user))).execute(db)?;
+/// Signs one browser out.
+pub fn end(db: &mut Conn, id: SessionId) -> Result<(), Error> {
+    diesel::delete(sessions::table.find(id)).execute(db)?;
     Ok(())
 }

@@ -79,6 +79,13 @@ pub fn take(db: &mut Conn, purpose: Purpose, secret: &str, now: Moment) -> Query
     Ok(Some(Taken { owner }))
 }
 
+/// Forgets links that were used or have expired.
+pub fn sweep(db: &mut Conn, now: Moment) -> QueryResult<()> {
+    let spent = tokens::used_at.is_not_null().or(tokens::expires_at.lt(now));
+    diesel::delete(tokens::table.filter(spent)).execute(db)?;
+    Ok(())
+}
+
 /// The secret of the link that makes the first official; nothing once there is one.
 pub fn invite_first_official(db: &mut Conn, now: Moment) -> Result<Option<String>, Error> {
     if User::any_official(db)? {

@@ -1,5 +1,6 @@
 //! The account row, and the verbs of becoming a member.
 
+use chrono::TimeDelta;
 use diesel::prelude::*;
 
 use super::token::{self, Purpose};
@@ -15,6 +16,9 @@ use crate::settings::REGISTRATION_OPEN;
 use crate::text::{NameKeys, fold_email};
 use crate::web::Role;
 
+/// Who has not followed the mailed link after so many days does not want to.
+const UNPROVED_DAYS: i64 = 14;
+
 /// A member's account.
 #[derive(Debug, Clone, Queryable)]
 pub struct User {
@@ -23,7 +27,8 @@ pub struct User {
     pub name_shape: String,
     pub name_fold: String,
     pub email: String,
-    pub email_fold: String,
+    /// The key of the address, once it was proved.
+    pub email_fold: Option<String>,
     pub confirmed_at: Option<Moment>,
     pub password_hash: String,
     pub role: Role,
@@ -82,20 +87,21 @@ impl User {
         users::table.filter(users::name_fold.eq(NameKeys::of(name).fold)).first(db).optional()
     }
 
-    /// By what people type to sign in: their name or their address.
+    /// By what people type to sign in: their name, or the address that they proved. An address that was only
+    /// typed opens nothing, or signing in would tell whether somebody else has proved it.
     pub fn by_login(db: &mut Conn, login: &str) -> QueryResult<Option<Self>> {
         if !login.contains('@') {
             return Self::by_name(db, login);
         }
-        users::table.filter(users::email_fold.eq(fold_email(login))).first(db).optional()
+        Self::by_proved_email(db, login)
     }
 
     pub fn is_confirmed(&self) -> bool {
         self.confirmed_at.is_some()
     }
 
-    /// Becomes a member, and is mailed the confirming link; or, where the address is known,
-    /// its owner is told. Both leave the same traces for the one who asks.
+    /// Becomes a member, and is mailed the confirming link. Where the address is another member's, that member is
+    /// told instead; for the one who asks everything else is the same.
     pub fn register(db: &mut Conn, new: &NewUser, base_url: &str, now: Moment) -> Result<(), Stop<RegisterRefusal>> {
         if !REGISTRATION_OPEN.get(db)? {
             return Err(RegisterRefusal::Closed.into());
@@ -105,13 +111,12 @@ impl User {
         if diesel::select(diesel::dsl::exists(users::table.filter(taken))).get_result(db)? {
             return Err(RegisterRefusal::NameTaken.into());
         }
-        let known: Option<Self> =
-            users::table.filter(users::email_fold.eq(fold_email(&new.email))).first(db).optional()?;
-        if let Some(owner) = known {
-            return Ok(letters::address_known(db, &owner, base_url, now)?);
-        }
         let user = Self::insert(db, new, now)?;
         Ok(user.send_confirmation(db, base_url, now)?)
+    }
+
+    fn by_proved_email(db: &mut Conn, email: &str) -> QueryResult<Option<Self>> {
+        users::table.filter(users::email_fold.eq(fold_email(email))).first(db).optional()
     }
 
     /// Puts in a member, without any letter (registration, the demo town).
@@ -124,7 +129,6 @@ impl User {
                 users::name_shape.eq(keys.shape),
                 users::name_fold.eq(keys.fold),
                 users::email.eq(new.email.trim()),
-                users::email_fold.eq(fold_email(&new.email)),
                 users::password_hash.eq(&new.password_hash),
                 users::language.eq(new.language),
                 users::avatar.eq(avatar),
@@ -136,30 +140,39 @@ impl User {
 
     /// Mails a new confirming link; older ones stop working.
     pub fn send_confirmation(&self, db: &mut Conn, base_url: &str, now: Moment) -> Result<(), Error> {
+        if let Some(owner) = Self::by_proved_email(db, &self.email)?.filter(|owner| owner.id != self.id) {
+            return letters::address_known(db, &owner, base_url, now);
+        }
         let secret = token::issue(db, Purpose::Confirm, Some(self.id), now)?;
         letters::confirm(db, self, &secret, base_url, now)
     }
 
     /// Follows the mailed link: the address is theirs, and this browser is signed in.
     pub fn confirm(db: &mut Conn, secret: &str, agent: &str, now: Moment) -> Result<String, Stop<LinkExpired>> {
-        let id = token::take(db, Purpose::Confirm, secret, now)?.ok_or(LinkExpired)?;
-        let id = id.owner.ok_or(LinkExpired)?;
-        diesel::update(users::table.find(id)).set(users::confirmed_at.eq(now)).execute(db)?;
+        let id = token::take(db, Purpose::Confirm, secret, now)?.and_then(|taken| taken.owner).ok_or(LinkExpired)?;
+        let user = Self::find(db, id)?.ok_or(LinkExpired)?;
+        if Self::by_proved_email(db, &user.email)?.is_some_and(|owner| owner.id != id) {
+            return Err(LinkExpired.into());
+        }
+        user.prove(db, now)?;
         Ok(session::start(db, id, agent, now)?)
     }
 
     /// The holder of the printed link becomes the first official; the link dies with its use.
     pub fn become_first_official(&self, db: &mut Conn, secret: &str, now: Moment) -> Result<(), Stop<LinkExpired>> {
-        token::take(db, Purpose::FirstOfficial, secret, now)?.ok_or(LinkExpired)?;
+        let taken = token::take(db, Purpose::FirstOfficial, secret, now)?;
+        if taken.is_none() || Self::any_official(db)? {
+            return Err(LinkExpired.into());
+        }
         Ok(self.appoint(db, "first-official-link", now)?)
     }
 
     /// Makes the member an official, whose address counts as confirmed.
     pub fn appoint(&self, db: &mut Conn, reason: &str, now: Moment) -> Result<(), Error> {
-        let confirmed = self.confirmed_at.unwrap_or(now);
-        diesel::update(users::table.find(self.id))
-            .set((users::role.eq(Role::Official), users::confirmed_at.eq(confirmed)))
-            .execute(db)?;
+        if !self.is_confirmed() {
+            self.prove(db, now)?;
+        }
+        diesel::update(users::table.find(self.id)).set(users::role.eq(Role::Official)).execute(db)?;
         audit::record(db, None, Act::Appoint, &format!("user:{}", self.id), reason, now)?;
         Ok(())
     }
@@ -194,9 +207,17 @@ impl User {
         Ok(())
     }
 
-    /// Takes the address as confirmed, without a letter (the demo town).
-    pub fn vouch(db: &mut Conn, id: UserId, at: Moment) -> Result<(), Error> {
-        diesel::update(users::table.find(id)).set(users::confirmed_at.eq(at)).execute(db)?;
+    /// Takes the address as theirs.
+    pub fn prove(&self, db: &mut Conn, at: Moment) -> QueryResult<()> {
+        let proof = (users::confirmed_at.eq(at), users::email_fold.eq(fold_email(&self.email)));
+        diesel::update(users::table.find(self.id)).set(proof).execute(db)?;
+        Ok(())
+    }
+
+    /// Forgets who never proved an address: their names are free again.
+    pub fn sweep(db: &mut Conn, now: Moment) -> QueryResult<()> {
+        let stale = users::confirmed_at.is_null().and(users::created_at.lt(now - TimeDelta::days(UNPROVED_DAYS)));
+        diesel::delete(users::table.filter(stale)).execute(db)?;
         Ok(())
     }
 

@@ -53,26 +53,32 @@ pub(super) struct Manager {
     pub(super) purpose: Purpose,
 }
 
+/// A connection in the pool. One that was found dead is not put back.
+pub struct Pooled {
+    pub(super) conn: Conn,
+    pub(super) is_dead: bool,
+}
+
 impl ManageConnection for Manager {
-    type Connection = Conn;
+    type Connection = Pooled;
     type Error = diesel::r2d2::Error;
 
-    fn connect(&self) -> Result<Conn, Self::Error> {
+    fn connect(&self) -> Result<Pooled, Self::Error> {
         let established = match &self.place {
             Place::Sqlite(path) => SqliteConnection::establish(path).map(Conn::Sqlite),
             Place::Postgres(url) => PgConnection::establish(url).map(Conn::Postgres),
         };
         let mut conn = established.map_err(diesel::r2d2::Error::ConnectionError)?;
         prepare(&mut conn, self.purpose).map_err(diesel::r2d2::Error::QueryError)?;
-        Ok(conn)
+        Ok(Pooled { conn, is_dead: false })
     }
 
-    fn is_valid(&self, conn: &mut Conn) -> Result<(), Self::Error> {
-        conn.ping().map_err(diesel::r2d2::Error::QueryError)
+    fn is_valid(&self, pooled: &mut Pooled) -> Result<(), Self::Error> {
+        pooled.conn.ping().map_err(diesel::r2d2::Error::QueryError)
     }
 
-    fn has_broken(&self, conn: &mut Conn) -> bool {
-        conn.is_broken()
+    fn has_broken(&self, pooled: &mut Pooled) -> bool {
+        pooled.is_dead || pooled.conn.is_broken()
     }
 }
 
@@ -90,13 +96,20 @@ fn prepare(conn: &mut Conn, purpose: Purpose) -> QueryResult<()> {
             "PRAGMA busy_timeout=5000; PRAGMA foreign_keys=ON; PRAGMA query_only=ON;
              PRAGMA cache_size=-4000; PRAGMA mmap_size=268435456; PRAGMA temp_store=MEMORY;",
         ),
-        (Conn::Postgres(conn), Purpose::Writing) => conn.batch_execute(
-            "SET TIME ZONE 'UTC'; SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL SERIALIZABLE;
-             SET lock_timeout='10s'; SET statement_timeout='30s';",
-        ),
+        (Conn::Postgres(conn), Purpose::Writing) => conn
+            .batch_execute(
+                "SET TIME ZONE 'UTC'; SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL SERIALIZABLE;",
+            )
+            .and_then(|()| limit_waiting(conn)),
         (Conn::Postgres(conn), Purpose::Reading) => conn
             .batch_execute("SET TIME ZONE 'UTC'; SET default_transaction_read_only=on; SET statement_timeout='10s';"),
     }
+}
+
+/// No verb waits for ever on PostgreSQL.
+pub(super) fn limit_waiting(conn: &mut PgConnection) -> QueryResult<()> {
+    use diesel::connection::SimpleConnection;
+    conn.batch_execute("SET lock_timeout='10s'; SET statement_timeout='30s'")
 }
 
 #[cfg(test)]

@@ -9,19 +9,23 @@ pub mod migrations;
 
 pub use conn::{Conn, MultiBackend};
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering::SeqCst};
 use std::time::Duration;
 
 use diesel::connection::{AnsiTransactionManager, TransactionManager};
 use diesel::prelude::*;
-use diesel::r2d2::{Pool, PooledConnection};
+use diesel::r2d2::{Pool, PooledConnection, R2D2Connection};
+use tokio::sync::Semaphore;
 
 use crate::error::{Error, WriteError};
-use conn::{Manager, Place, Purpose};
+use conn::{Manager, Place, Pooled, Purpose};
 
 const READERS: u32 = 8;
 const POSTGRES_WRITERS: u32 = 8;
 /// How often a write starts afresh before it gives up.
 const ATTEMPTS: u32 = 12;
+const WRITERS_ON_THREADS: usize = 32;
 const POOL_PATIENCE: Duration = Duration::from_secs(10);
 
 /// The two pools of one database.
@@ -29,6 +33,10 @@ const POOL_PATIENCE: Duration = Duration::from_secs(10);
 pub struct Db {
     readers: Pool<Manager>,
     writers: Pool<Manager>,
+    /// Writers on their way: the others wait without holding a thread that a reader could use.
+    turns: Arc<Semaphore>,
+    /// After a connection was found dead, so many more are tried before they are trusted.
+    doubts: Arc<AtomicU32>,
 }
 
 impl Db {
@@ -47,7 +55,8 @@ impl Db {
         // the writer first: it makes the file and turns on its write-ahead log
         let writers = pool(place.clone(), Purpose::Writing, writers)?;
         let readers = pool(place, Purpose::Reading, READERS)?;
-        Ok(Self { readers, writers })
+        let turns = Arc::new(Semaphore::new(WRITERS_ON_THREADS));
+        Ok(Self { readers, writers, turns, doubts: Arc::new(AtomicU32::new(0)) })
     }
 
     /// Looks something up, on this thread.
@@ -55,16 +64,22 @@ impl Db {
     where
         E: From<diesel::result::Error>,
     {
-        work(&mut *checkout(&self.readers)?)
+        let mut pooled = self.checkout(&self.readers)?;
+        let outcome = work(&mut pooled.conn);
+        self.examine(&mut pooled, outcome.is_err());
+        outcome
     }
 
     /// Changes something in one transaction, on this thread.
     pub fn write_here<T, E: WriteError>(&self, work: impl Fn(&mut Conn) -> Result<T, E>) -> Result<T, E> {
-        let mut conn = checkout(&self.writers)?;
+        let mut pooled = self.checkout(&self.writers)?;
         for attempt in 1.. {
-            match in_transaction(&mut conn, &work) {
+            match in_transaction(&mut pooled.conn, &work) {
                 Err(error) if error.asks_for_retry() && attempt < ATTEMPTS => std::thread::sleep(pause(attempt)),
-                outcome => return outcome,
+                outcome => {
+                    self.examine(&mut pooled, outcome.is_err());
+                    return outcome;
+                }
             }
         }
         unreachable!("the last attempt returns")
@@ -86,13 +101,33 @@ impl Db {
         T: Send + 'static,
         E: WriteError,
     {
+        let _turn = self.turns.acquire().await.map_err(|closed| trouble(closed.to_string()))?;
         let db = self.clone();
         blocking(move || db.write_here(work)).await?
     }
 
     /// The writer's own connection, for work that is no transaction (migrations).
     fn writer(&self) -> QueryResult<PooledConnection<Manager>> {
-        checkout(&self.writers)
+        self.checkout(&self.writers)
+    }
+
+    fn checkout(&self, pool: &Pool<Manager>) -> QueryResult<PooledConnection<Manager>> {
+        loop {
+            let mut pooled = pool.get().map_err(|failure| trouble(failure.to_string()))?;
+            let is_doubted = self.doubts.fetch_update(SeqCst, SeqCst, |left| left.checked_sub(1)).is_ok();
+            if !is_doubted || pooled.conn.ping().is_ok() {
+                return Ok(pooled);
+            }
+            pooled.is_dead = true;
+        }
+    }
+
+    /// After a failure: was it the work, or is the connection gone (a server that was restarted)?
+    fn examine(&self, pooled: &mut Pooled, has_failed: bool) {
+        if has_failed && matches!(pooled.conn, Conn::Postgres(_)) && pooled.conn.ping().is_err() {
+            pooled.is_dead = true;
+            self.doubts.store(READERS + POSTGRES_WRITERS, SeqCst);
+        }
     }
 }
 
@@ -109,10 +144,6 @@ fn pool(place: Place, purpose: Purpose, size: u32) -> Result<Pool<Manager>, Erro
         .test_on_check_out(false)
         .build(Manager { place, purpose })
         .map_err(Error::internal)
-}
-
-fn checkout(pool: &Pool<Manager>) -> QueryResult<PooledConnection<Manager>> {
-    pool.get().map_err(|failure| trouble(failure.to_string()))
 }
 
 fn trouble(what: String) -> diesel::result::Error {

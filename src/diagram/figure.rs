@@ -1,12 +1,16 @@
 //! A game record inside a text: its last position with a caption.
+//!
+//! The record is read and drawn once, when the text is written. What a reader's language adds, the
+//! words of the board and of its caption, is put in when the text is shown.
 
 use std::fmt::Write;
 
-use weiqi::sgf::{Limits, Mark};
-use weiqi::{Board, Color, Move, Point, Size};
+use serde::{Deserialize, Serialize};
+use weiqi::sgf::{Limits, NodeId};
+use weiqi::{Board, Color, Move, Point};
 
 use super::svg::{Drawing, escape};
-use super::words::position_label;
+use super::words::{move_heading, stones_label};
 use crate::i18n::Lang;
 use crate::words;
 
@@ -14,106 +18,139 @@ use crate::words;
 const NUMBERED: u32 = 60;
 /// A post is no library: what is larger is shown as text.
 const LIMITS: Limits = Limits { bytes: 64 * 1024, nodes: 5_000, depth: 5_000 };
+/// Stands in the picture for its words.
+const LABEL: &str = "\u{F8FF}";
 
-/// The figure of a fenced `sgf` block; a text that is no record is shown with what is wrong.
-pub fn figure(lang: Lang, text: &str) -> String {
-    match draw(lang, text) {
-        Ok(figure) => figure,
-        Err(fault) => {
-            let fault = escape(&fault);
-            format!(r#"<p class="notice warn">{fault}</p><pre><code>{}</code></pre>"#, escape(text))
+/// A record of a text, ready to be shown.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Figure {
+    Board {
+        /// The picture, without its words.
+        svg: String,
+        stones: usize,
+        number: u32,
+        /// The last move, as SGF has it (`B`, `pd`); a pass has no point.
+        last: Option<(char, String)>,
+        sides: (u8, u8),
+        players: Option<(String, String)>,
+    },
+    /// What could not be read, and where it goes wrong, if the reader could tell.
+    Text { source: String, at: Option<(u32, u32)> },
+}
+
+impl Figure {
+    /// Reads and draws a record.
+    pub fn read(text: &str) -> Self {
+        draw(text).unwrap_or_else(|| {
+            let warning = LIMITS.read(text).ok().and_then(|read| read.warnings.first().copied());
+            Self::Text { source: text.to_owned(), at: warning.map(|warning| (warning.line, warning.column)) }
+        })
+    }
+
+    /// The figure in a reader's language.
+    pub fn html(&self, lang: Lang) -> String {
+        match self {
+            Self::Board { svg, stones, number, last, sides, players } => {
+                let last = last.as_ref().map(|(color, point)| last_words(lang, *color, point, *number, *sides));
+                let svg = svg.replacen(LABEL, &escape(&stones_label(lang, *stones, last.as_deref())), 1);
+                let moves = (*number > 0).then(|| lang.count("go-move-total", i64::from(*number)));
+                let players = players.as_ref().map(|(black, white)| {
+                    lang.say_with("go-players", &words! { black = black.clone(), white = white.clone() })
+                });
+                let caption: Vec<_> = [players, moves].into_iter().flatten().map(|part| escape(&part)).collect();
+                let mut html = format!(r#"<figure class="figure" lang="{lang}">{svg}"#);
+                if !caption.is_empty() {
+                    let _ = write!(html, "<figcaption>{}</figcaption>", caption.join(" · "));
+                }
+                html + "</figure>"
+            }
+            Self::Text { source, at } => {
+                let fault = match at {
+                    Some((line, column)) => {
+                        lang.say_with("go-record-fault-at", &words! { line = *line, column = *column })
+                    }
+                    None => lang.say("go-record-fault").into(),
+                };
+                let (fault, source) = (escape(&fault), escape(source));
+                format!(r#"<p class="notice warn">{fault}</p><pre><code>{source}</code></pre>"#)
+            }
         }
     }
 }
 
-struct Scene {
-    board: Board,
-    number: u32,
-    last: Option<(Color, Move)>,
-    numbers: Vec<(Point, u32)>,
-    marks: Vec<Mark>,
-    players: Option<(String, String)>,
+fn last_words(lang: Lang, color: char, point: &str, number: u32, (width, height): (u8, u8)) -> String {
+    let color = if color == 'B' { Color::Black } else { Color::White };
+    let mv = Point::from_sgf(point).map_or(Move::Pass, Move::Play);
+    let size = weiqi::Size::new(width, height).unwrap_or(weiqi::Size::NINETEEN);
+    move_heading(lang, color, number, mv, size).into_owned()
 }
 
-fn draw(lang: Lang, text: &str) -> Result<String, String> {
-    let scene = read(text).ok_or_else(|| unreadable(lang, text))?;
-    let label = position_label(lang, &scene.board, scene.number, scene.last);
-    let is_numbered = (1..=NUMBERED).contains(&scene.number);
-    let last = scene.last.and_then(|(_, mv)| mv.point()).filter(|_| !is_numbered);
-    let numbers = if is_numbered { scene.numbers } else { Vec::new() };
-    let svg = Drawing::new(&scene.board, &label).with_last(last).with_numbers(numbers).with_marks(&scene.marks).svg();
-    let mut figure = format!(r#"<figure class="figure">{svg}"#);
-    let moves = (scene.number > 0).then(|| lang.count("go-move-total", i64::from(scene.number)));
-    let players =
-        scene.players.map(|(black, white)| lang.say_with("go-players", &words! { black = black, white = white }));
-    let caption: Vec<_> = [players, moves].into_iter().flatten().map(|part| escape(&part)).collect();
-    if !caption.is_empty() {
-        let _ = write!(figure, "<figcaption>{}</figcaption>", caption.join(" · "));
-    }
-    figure.push_str("</figure>");
-    Ok(figure)
-}
-
-fn read(text: &str) -> Option<Scene> {
+fn draw(text: &str) -> Option<Figure> {
     let collection = LIMITS.read(text).ok()?;
     let tree = collection.trees.first()?;
+    let size = tree.size().ok().filter(|size| size.width() > 1 && size.height() > 1)?;
     let mut replay = tree.replay().ok()?;
     let mut numbers: Vec<(Point, u32)> = Vec::new();
-    let mut scene = None;
-    let mut marks = Vec::new();
+    let mut board = Board::new(size);
+    let (mut number, mut last, mut node) = (0, None, NodeId::ROOT);
     while let Some(moment) = replay.advance() {
-        if let (true, Some((_, Move::Play(point)))) = (moment.has_move, moment.last) {
+        if let (true, Some((_, Move::Play(point))), ..=NUMBERED) = (moment.has_move, moment.last, moment.number) {
             numbers.retain(|(taken, _)| *taken != point);
             numbers.push((point, moment.number));
         }
-        marks = tree.node(moment.node).map(|node| node.marks()).unwrap_or_default();
-        scene = Some((moment.position.board().clone(), moment.number, moment.last));
+        (number, last, node) = (moment.number, moment.last, moment.node);
+        board.clone_from(moment.position.board());
     }
-    let (board, number, last) = scene?;
     numbers.retain(|(point, _)| board.get(*point).is_some());
+    let is_numbered = (1..=NUMBERED).contains(&number);
+    let dot = last.and_then(|(_, mv): (_, Move)| mv.point()).filter(|_| !is_numbered);
+    let marks = tree.node(node).map(|node| node.marks()).unwrap_or_default();
+    let drawing = Drawing::new(&board, LABEL).with_last(dot).with_marks(&marks);
+    let svg = if is_numbered { drawing.with_numbers(numbers).svg() } else { drawing.svg() };
     let info = tree.info();
-    let players = info.black.zip(info.white);
-    is_drawable(board.size()).then_some(Scene { board, number, last, numbers, marks, players })
-}
-
-fn is_drawable(size: Size) -> bool {
-    size.width() > 1 && size.height() > 1
-}
-
-fn unreadable(lang: Lang, text: &str) -> String {
-    let place = LIMITS
-        .read(text)
-        .ok()
-        .and_then(|collection| collection.warnings.first().map(|warning| (warning.line, warning.column)));
-    match place {
-        Some((line, column)) => {
-            lang.say_with("go-record-fault-at", &words! { line = line, column = column }).into_owned()
-        }
-        None => lang.say("go-record-fault").to_owned(),
-    }
+    Some(Figure::Board {
+        svg,
+        stones: board.count(Color::Black) + board.count(Color::White),
+        number,
+        last: last.map(|(color, mv)| (color.letter(), mv.point().map(Point::to_sgf).unwrap_or_default())),
+        sides: (size.width(), size.height()),
+        players: info.black.zip(info.white),
+    })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn figure(text: &str) -> String {
+        Figure::read(text).html(Lang::En)
+    }
+
     #[test]
     fn a_record_shows_its_last_position() {
-        let figure = figure(Lang::En, "(;PB[Shusaku]PW[Gennan];B[qd];W[dc];B[pq])");
+        let figure = figure("(;PB[Shusaku]PW[Gennan];B[qd];W[dc];B[pq])");
         assert_eq!(figure.matches("<use").count(), 3);
         assert!(figure.contains("Shusaku") && figure.contains("3 moves"), "{figure}");
-        assert!(figure.contains(">3</text>"));
+        assert!(figure.contains(">3</text>") && figure.contains("Black 3, Q3"), "{figure}");
+        assert!(!figure.contains(LABEL));
     }
 
     #[test]
     fn what_is_no_record_stays_text() {
-        let figure = figure(Lang::En, "<script>no record</script>");
+        let figure = figure("<script>no record</script>");
         assert!(figure.contains("&lt;script&gt;") && figure.contains("notice warn"), "{figure}");
     }
 
     #[test]
     fn a_huge_record_is_not_drawn() {
         let text = format!("(;{})", "B[aa];W[bb];".repeat(20_000));
-        assert!(!figure(Lang::En, &text).contains("<svg"));
+        assert!(!figure(&text).contains("<svg"));
+    }
+
+    #[test]
+    fn few_bytes_never_make_a_large_picture() {
+        let text = format!("(;SZ[25]AB{0}TB{0}SQ{0}LB{1})", "[aa:yy]".repeat(5_000), "[aa:x]".repeat(4_000));
+        let figure = figure(&text);
+        assert!(figure.len() < 400_000, "{} bytes", figure.len());
     }
 }

@@ -4,6 +4,6 @@ mod figure;
 mod svg;
 mod words;
 
-pub use figure::figure;
+pub use figure::Figure;
 pub use svg::Drawing;
 pub use words::{color_word, four_corners, move_heading, position_label, result_words};

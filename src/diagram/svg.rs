@@ -15,6 +15,9 @@ const H: i32 = 24;
 const MARGIN: i32 = 17;
 const COORDINATE_MARGIN: i32 = 30;
 
+/// Marks of one kind on every point, and some more; what a record repeats beyond that adds nothing to see.
+const MOST_MARKS: usize = 1_000;
+
 /// What to draw, and what to say instead to those who do not see it.
 pub struct Drawing<'a> {
     board: &'a Board,
@@ -109,7 +112,7 @@ impl<'a> Drawing<'a> {
         if let Some(point) = self.last {
             let _ = write!(out, r#"<circle class="last" cx="{}" cy="{}" r="4.6"/>"#, x(point), y(point));
         }
-        for mark in self.marks {
+        for mark in self.marks.iter().take(MOST_MARKS) {
             self.mark(out, mark);
         }
         for &(point, letter) in &self.letters {

@@ -31,10 +31,15 @@ pub fn move_heading(lang: Lang, color: Color, number: u32, mv: Move, size: Size)
 /// The words of a whole board: after which move, and how many stones lie on it.
 pub fn position_label(lang: Lang, board: &Board, number: u32, last: Option<(Color, Move)>) -> String {
     let stones = board.count(Color::Black) + board.count(Color::White);
-    match last {
-        Some((color, mv)) => {
-            let heading = move_heading(lang, color, number, mv, board.size());
-            lang.say_with("go-position-after", &words! { heading = heading, stones = stones }).into_owned()
+    let heading = last.map(|(color, mv)| move_heading(lang, color, number, mv, board.size()));
+    stones_label(lang, stones, heading.as_deref())
+}
+
+/// The same where the board itself is no longer at hand.
+pub(super) fn stones_label(lang: Lang, stones: usize, heading: Option<&str>) -> String {
+    match heading {
+        Some(heading) => {
+            lang.say_with("go-position-after", &words! { heading = heading.to_owned(), stones = stones }).into_owned()
         }
         None => lang.say_with("go-position-start", &words! { stones = stones }).into_owned(),
     }

@@ -2,6 +2,7 @@
 
 use rocket::FromForm;
 
+use crate::diagram::Figure;
 use crate::error::Message;
 use crate::i18n::Lang;
 use crate::text::{Rendered, is_deceptive, render, typed};
@@ -37,7 +38,9 @@ pub struct PostForm {
 #[derive(Debug, Clone)]
 pub struct NewPost {
     pub body: String,
-    pub rendered: Rendered,
+    /// Clean, with a gap for each figure.
+    pub html: String,
+    pub figures: Vec<Figure>,
     /// The same when the form is sent twice.
     pub once: String,
 }
@@ -53,8 +56,9 @@ pub struct NewTopic {
 impl NewPost {
     /// Readies a checked text.
     pub fn new(body: String, once: String, base_url: &str) -> Self {
-        let rendered = render(&body, base_url);
-        Self { body, rendered, once }
+        let Rendered { html, boards } = render(&body, base_url);
+        let figures = boards.iter().map(|record| Figure::read(record)).collect();
+        Self { body, html, figures, once }
     }
 
     pub(super) fn check(form: &PostForm, once: &str, base_url: &str, lang: Lang) -> Result<Self, Faults> {

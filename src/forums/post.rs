@@ -6,11 +6,13 @@ use super::forms::NewPost;
 use super::topic::page_of_rank;
 use crate::clock::Moment;
 use crate::db::Conn;
+use crate::diagram::Figure;
 use crate::error::Error;
 use crate::i18n::Lang;
 use crate::ids::{PostId, TopicId, UserId};
 use crate::press::Link;
 use crate::schema::posts;
+use crate::text::fill;
 
 /// A post's row.
 #[derive(Debug, Clone, Queryable)]
@@ -24,7 +26,7 @@ pub struct Post {
     pub author_id: UserId,
     pub body: String,
     pub html: String,
-    /// The records of the gaps in `html`, a JSON list.
+    /// The figures of the gaps in `html`, a JSON list.
     pub boards: String,
     pub once: String,
     pub created_at: Moment,
@@ -46,10 +48,17 @@ impl Post {
         format!("{}#p{}", Link::Topic { id: self.topic_id, page }.href(lang), self.number)
     }
 
-    /// The records shown in it.
-    pub fn records(&self) -> Vec<String> {
-        if self.boards.is_empty() { Vec::new() } else { serde_json::from_str(&self.boards).unwrap_or_default() }
+    /// The text in a reader's language.
+    pub fn html_in(&self, lang: Lang) -> String {
+        let figures: Vec<Figure> =
+            if self.boards.is_empty() { Vec::new() } else { serde_json::from_str(&self.boards).unwrap_or_default() };
+        put_together(&self.html, &figures, lang)
     }
+}
+
+/// Closes the gaps of a text.
+pub(super) fn put_together(html: &str, figures: &[Figure], lang: Lang) -> String {
+    fill(html, lang.as_str(), |number| figures.get(number).map(|figure| figure.html(lang)).unwrap_or_default())
 }
 
 pub(super) fn insert(
@@ -61,9 +70,9 @@ pub(super) fn insert(
     new: &NewPost,
     now: Moment,
 ) -> Result<Post, Error> {
-    let boards = match &*new.rendered.boards {
+    let boards = match &*new.figures {
         [] => String::new(),
-        records => serde_json::to_string(records).map_err(Error::internal)?,
+        figures => serde_json::to_string(figures).map_err(Error::internal)?,
     };
     let post = diesel::insert_into(posts::table)
         .values((
@@ -72,7 +81,7 @@ pub(super) fn insert(
             posts::rank.eq(rank),
             posts::author_id.eq(author),
             posts::body.eq(&new.body),
-            posts::html.eq(&new.rendered.html),
+            posts::html.eq(&new.html),
             posts::boards.eq(boards),
             posts::once.eq(&new.once),
             posts::created_at.eq(now),

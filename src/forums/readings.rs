@@ -20,6 +20,12 @@ impl Readings {
         *self.0.lock().entry(topic).or_default() += 1;
     }
 
+    /// Puts a batch back that could not be written.
+    pub fn put_back(&self, batch: HashMap<TopicId, i64>) {
+        let mut kept = self.0.lock();
+        batch.into_iter().for_each(|(topic, views)| *kept.entry(topic).or_default() += views);
+    }
+
     /// Takes what was gathered.
     pub fn take(&self) -> HashMap<TopicId, i64> {
         std::mem::take(&mut *self.0.lock())

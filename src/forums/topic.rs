@@ -17,6 +17,8 @@ use crate::text_enum;
 
 /// Posts on one page of a topic.
 pub const POSTS_PER_PAGE: i64 = 20;
+/// Topics shown beside a topic.
+const OTHERS: i64 = 6;
 /// Topics on one page of a board.
 pub const TOPICS_PER_PAGE: i64 = 30;
 
@@ -77,6 +79,24 @@ impl Topic {
             .order((topics::last_post_at.desc(), topics::id.desc()))
             .limit(limit)
             .load(db)
+    }
+
+    /// The same for all boards.
+    pub fn latest_of_all(db: &mut Conn, reader: &Reader, limit: i64) -> QueryResult<Vec<(Board, Vec<Self>)>> {
+        Board::ALL.iter().map(|board| Ok((*board, Self::latest(db, *board, reader, limit)?))).collect()
+    }
+
+    /// Other topics of its board, for further reading.
+    pub fn others(&self, db: &mut Conn, reader: &Reader) -> QueryResult<Vec<Self>> {
+        let mut others = Self::latest(db, self.board, reader, OTHERS + 1)?;
+        others.retain(|other| other.id != self.id);
+        others.truncate(OTHERS as usize);
+        Ok(others)
+    }
+
+    /// Whom a list names with it.
+    pub fn people(&self) -> [UserId; 2] {
+        [self.author_id, self.last_poster_id]
     }
 
     /// What a member began, newest first.

@@ -4,15 +4,13 @@ use serde::Serialize;
 
 use super::access::{BoardAccess, TopicAccess};
 use super::board::{Board, Counts};
-use super::forms::{LONGEST_TITLE, PostForm, TopicForm};
-use super::post::Post;
+use super::forms::{LONGEST_TITLE, NewPost, PostForm, TopicForm};
+use super::post::{Post, put_together};
 use super::topic::{Sort, TOPICS_PER_PAGE, Topic};
 use crate::accounts::{Nameplates, Who};
 use crate::clock::Moment;
-use crate::diagram;
 use crate::i18n::{Lang, time};
 use crate::press::Link;
-use crate::text::fill;
 use crate::web::{Faults, Paging};
 
 /// A topic in a list.
@@ -178,19 +176,12 @@ impl PostView {
             author: Who::of(plates, post.author_id, lang),
             time: lang.date_and_time(post.created_at).into_owned(),
             iso: time::iso(post.created_at),
-            html: body_html(post, lang),
+            html: post.html_in(lang),
             href: Link::Post(post.id).href(lang),
             quote_href: format!("{}?quote={}", Link::Replies(post.topic_id).href(lang), post.id),
             is_by_starter: post.author_id == topic.author_id,
         }
     }
-}
-
-fn body_html(post: &Post, lang: Lang) -> String {
-    let records = post.records();
-    fill(&post.html, lang.as_str(), |number| {
-        records.get(number).map(|record| diagram::figure(lang, record)).unwrap_or_default()
-    })
 }
 
 impl TopicPage {
@@ -300,15 +291,13 @@ pub struct PreviewPage {
 }
 
 /// The preview of a text that may never be posted.
-pub fn preview_html(body: &str, base_url: &str, lang: Lang) -> String {
-    let rendered = crate::text::render(body, base_url);
-    fill(&rendered.html, lang.as_str(), |number| {
-        rendered.boards.get(number).map(|record| diagram::figure(lang, record)).unwrap_or_default()
-    })
+pub fn preview_html(post: &NewPost, lang: Lang) -> String {
+    put_together(&post.html, &post.figures, lang)
 }
 
 /// A post as the beginning of an answer to it.
-pub fn quotation(post: &Post, author: &str) -> String {
+pub fn quotation(post: &Post, plates: &Nameplates) -> String {
+    let author = plates.get(post.author_id).map(|plate| plate.name.as_str()).unwrap_or_default();
     let link = Link::Post(post.id).path();
     let lines: Vec<_> = post.body.lines().map(|line| format!("> {line}")).collect();
     format!("> **{author}** [#{}]({link})\n>\n{}\n\n", post.number, lines.join("\n"))

@@ -13,8 +13,8 @@ use crate::audience::Reader;
 use crate::clock::Moment;
 use crate::db::Conn;
 use crate::diagram::{Drawing, position_label};
-use crate::error::{Error, OrNotFound};
-use crate::forums::{Board, Topic, TopicRow};
+use crate::error::Error;
+use crate::forums::{Topic, TopicRow};
 use crate::i18n::Lang;
 use crate::library::{GameRow, Shelf, TitledRecord, scene_at_move};
 use crate::press::Link;
@@ -75,10 +75,9 @@ fn today(db: &mut Conn, shelf: &Shelf, lang: Lang, now: Moment) -> Result<Option
     }
     let titled = &famous[now.num_days_from_ce().unsigned_abs() as usize % famous.len()];
     let record = &titled.record;
-    let file = shelf.open(db, record.file_id)?;
-    let tree = file.trees.get(record.position.unsigned_abs() as usize).or_not_found()?;
+    let game = shelf.game(db, record)?;
     let number = record.highlight.map_or(USUAL_MOVE, i32::unsigned_abs).min(record.moves.unsigned_abs());
-    let scene = scene_at_move(tree, number)?;
+    let scene = scene_at_move(game.tree(), number)?;
     let label = position_label(lang, &scene.board, scene.number, scene.last);
     let last = scene.last.and_then(|(_, mv): (_, Move)| mv.point());
     Ok(Some(Today {
@@ -90,10 +89,7 @@ fn today(db: &mut Conn, shelf: &Shelf, lang: Lang, now: Moment) -> Result<Option
 }
 
 fn news(db: &mut Conn, reader: &Reader, lang: Lang, now: Moment) -> Result<Vec<BoardNews>, Error> {
-    let mut boards = Vec::new();
-    for board in Board::ALL {
-        boards.push((*board, Topic::latest(db, *board, reader, TOPICS_PER_BOARD)?));
-    }
+    let boards = Topic::latest_of_all(db, reader, TOPICS_PER_BOARD)?;
     let authors = boards.iter().flat_map(|(_, topics)| topics).map(|topic| topic.author_id);
     let plates = Nameplates::of(db, authors)?;
     let news = boards.into_iter().map(|(board, topics)| BoardNews {

@@ -29,10 +29,10 @@ async fn lead_on(door: Door, origin: &Origin<'_>) -> Answer {
     let whole = origin.path().as_str();
     let mut parts = whole.splitn(3, '/').skip(1);
     let (first, rest) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
+    let query = origin.query().map(|query| format!("?{query}")).unwrap_or_default();
     if Lang::parse(first).is_some() || first == "static" {
         return Err(Error::NotFound);
     }
-    let query = origin.query().map(|query| format!("?{query}")).unwrap_or_default();
     // "-" stands for any language: links inside texts are kept with it
     let to = match Lang::from_tag(first) {
         Some(lang) => format!("/{lang}/{rest}{query}"),

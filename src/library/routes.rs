@@ -34,7 +34,7 @@ async fn show_library(door: Door, page: PageNumber) -> Answer {
     .await
 }
 
-/// Without a move the game stands at its beginning; a famous one at the move it is known for.
+/// Without a move the game stands at its beginning.
 #[get("/games/<id>?<move>&<path>")]
 async fn show_game(
     door: Door,
@@ -44,16 +44,19 @@ async fn show_game(
     shelf: &State<Arc<Shelf>>,
 ) -> Answer {
     let (lang, reader, shelf) = (door.lang(), reader(door.seat()), Arc::clone(shelf));
+    let is_moment = path.is_some() || r#move.is_some();
     door.page(move |db| {
         let titled = TitledRecord::find(db, id, &reader, lang)?.or_not_found()?;
-        let file = shelf.open(db, titled.record.file_id)?;
-        let tree = file.trees.get(titled.record.position.unsigned_abs() as usize).or_not_found()?;
+        let game = shelf.game(db, &titled.record)?;
+        let tree = game.tree();
         let scene = match (path, r#move) {
             (Some(node), _) => scene_at_node(tree, node)?,
             (None, Some(number)) => scene_at_move(tree, number)?,
             (None, None) => scene_at_move(tree, 0)?,
         };
-        Ok(Page::new("games/game", GamePage::new(&titled, tree, &scene, lang)))
+        let page = Page::new("games/game", GamePage::new(&titled, tree, &scene, lang));
+        // a game is one find; its moments are not a thousand
+        Ok(if is_moment { page.unlisted() } else { page })
     })
     .await
 }
@@ -66,7 +69,10 @@ async fn download_game(door: Door, file: Suffixed) -> Answer {
     door.look(move |db, door| {
         let titled = TitledRecord::find(db, id, &reader, door.lang())?.or_not_found()?;
         let bytes = file_bytes(db, titled.record.file_id)?;
-        let headers = vec![Header::new("Content-Disposition", format!("attachment; filename=\"{name}\""))];
+        let headers = vec![
+            Header::new("Content-Disposition", format!("attachment; filename=\"{name}\"")),
+            Header::new("Cache-Control", "private, no-cache"),
+        ];
         Ok(Reply::File { bytes: bytes.into(), content_type: ContentType::new("application", "x-go-sgf"), headers })
     })
     .await
@@ -78,12 +84,11 @@ async fn show_steps(door: Door, id: RecordId, path: usize, shelf: &State<Arc<She
     let (lang, reader, shelf) = (door.lang(), reader(door.seat()), Arc::clone(shelf));
     door.look(move |db, door| {
         let titled = TitledRecord::find(db, id, &reader, lang)?.or_not_found()?;
-        let file = shelf.open(db, titled.record.file_id)?;
-        let tree = file.trees.get(titled.record.position.unsigned_abs() as usize).or_not_found()?;
+        let game = shelf.game(db, &titled.record)?;
+        let tree = game.tree();
         let node = weiqi::sgf::NodeId::from_index(path);
         tree.node(node).or_not_found()?;
-        let view = StepsView { steps: steps(tree, node)?.iter().map(|step| StepView::new(step, id, lang)).collect() };
-        door.json(&view)
+        door.json(&StepsView { steps: steps(tree, node, |step| StepView::new(&step, id, lang))? })
     })
     .await
 }

@@ -73,17 +73,16 @@ fn own_move(node: NodeRef<'_>) -> Option<(Color, Move)> {
 /// the one that made the move is meant, since its comment speaks of it.
 pub fn scene_at_move(tree: &Tree, number: u32) -> Result<Scene, Error> {
     let mut replay = tree.replay().map_err(|_| Error::NotFound)?;
-    let mut found = None;
+    let mut found = NodeId::ROOT;
     while let Some(moment) = replay.advance() {
         if moment.number > number {
             break;
         }
-        if moment.has_move || found.as_ref().is_none_or(|kept: &Moment| kept.number == 0) {
-            found = Some(moment.clone());
+        if moment.has_move || moment.number == 0 {
+            found = moment.node;
         }
     }
-    let found = found.or_not_found()?;
-    Scene::new(tree, &found).or_not_found()
+    scene_at_node(tree, found.index())
 }
 
 /// The scene at any node.
@@ -105,11 +104,15 @@ pub fn line_through(tree: &Tree, node: NodeId) -> Vec<NodeId> {
     line
 }
 
-/// A whole line as steps from an empty board.
-pub fn steps(tree: &Tree, node: NodeId) -> Result<Vec<Step>, Error> {
-    let end = line_through(tree, node).pop().or_not_found()?;
+/// No game is as long; a line that is has no steps for the script, and is walked by links.
+const LONGEST_LINE: usize = 2_000;
+
+/// A whole line as steps from an empty board, each made into what the caller keeps of it.
+pub fn steps<T>(tree: &Tree, node: NodeId, keep: impl Fn(Step) -> T) -> Result<Vec<T>, Error> {
+    let line = line_through(tree, node);
+    let end = *line.last().filter(|_| line.len() <= LONGEST_LINE).or_not_found()?;
     let mut replay = tree.replay_to(end).map_err(|_| Error::NotFound)?;
-    let mut steps = Vec::new();
+    let mut steps = Vec::with_capacity(line.len());
     let mut before: Option<Board> = None;
     while let Some(moment) = replay.advance() {
         let board = moment.position.board();
@@ -126,7 +129,7 @@ pub fn steps(tree: &Tree, node: NodeId) -> Result<Vec<Step>, Error> {
             }
         }
         before = Some(board.clone());
-        steps.push(step);
+        steps.push(keep(step));
     }
     Ok(steps)
 }
@@ -163,8 +166,7 @@ mod tests {
     #[test]
     fn steps_tell_only_what_changes() {
         let tree = tree("(;SZ[9];B[ba];W[aa];B[ab])");
-        let steps = steps(&tree, NodeId::ROOT).unwrap();
-        let counts: Vec<_> = steps.iter().map(|step| (step.added.len(), step.removed.len())).collect();
+        let counts = steps(&tree, NodeId::ROOT, |step| (step.added.len(), step.removed.len())).unwrap();
         assert_eq!(counts, [(0, 0), (1, 0), (1, 0), (1, 1)]);
     }
 }

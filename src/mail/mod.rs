@@ -4,7 +4,7 @@
 mod outbox;
 mod transport;
 
-pub use outbox::{Letter, post};
+pub use outbox::{Letter, post, sent_lately, sweep};
 pub use transport::{Transport, deliver_due};
 
 use serde::Serialize;
@@ -23,6 +23,7 @@ pub fn compose(lang: Lang, to: &str, template: &str, view: &impl Serialize) -> R
     let frame = Frame { lang: lang.as_str() };
     Ok(Letter {
         to: to.to_owned(),
+        language: lang,
         subject: lang.say(&format!("mail-{template}-subject")).to_owned(),
         plain: press::print(lang, &format!("mail/{template}.txt"), view, &frame)?,
         html: press::print(lang, &format!("mail/{template}.html"), view, &frame)?,

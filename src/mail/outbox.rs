@@ -6,20 +6,22 @@ use diesel::prelude::*;
 use crate::clock::Moment;
 use crate::db::Conn;
 use crate::error::Error;
+use crate::i18n::Lang;
 use crate::ids::LetterId;
 use crate::schema::letters;
 
 /// Who claimed a letter and did not come back within this time has died.
 const CLAIM: TimeDelta = TimeDelta::minutes(10);
-/// The pause grows by this factor after each failure, from a minute on.
+/// The pause grows by this factor after each failure, from so many minutes on.
 const GROWTH: i64 = 3;
-/// After about nine days of trying, officials have to look.
+/// After 3 + 9 + … + 3⁸ minutes, some five days, officials have to look.
 const MOST_ATTEMPTS: i32 = 9;
 
 /// A letter, written.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Letter {
     pub to: String,
+    pub language: Lang,
     pub subject: String,
     pub plain: String,
     pub html: String,
@@ -31,6 +33,7 @@ pub(super) struct Due {
     pub id: LetterId,
     pub message_id: String,
     pub to: String,
+    pub language: Lang,
     pub subject: String,
     pub plain: String,
     pub html: String,
@@ -43,6 +46,7 @@ pub fn post(db: &mut Conn, letter: &Letter, message_id: String, now: Moment) -> 
         .values((
             letters::message_id.eq(message_id),
             letters::recipient.eq(&letter.to),
+            letters::language.eq(letter.language),
             letters::subject.eq(&letter.subject),
             letters::plain.eq(&letter.plain),
             letters::html.eq(&letter.html),
@@ -63,6 +67,7 @@ pub(super) fn claim(db: &mut Conn, most: i64, now: Moment) -> Result<Vec<Due>, E
             letters::id,
             letters::message_id,
             letters::recipient,
+            letters::language,
             letters::subject,
             letters::plain,
             letters::html,
@@ -77,19 +82,44 @@ pub(super) fn claim(db: &mut Conn, most: i64, now: Moment) -> Result<Vec<Due>, E
 }
 
 pub(super) fn mark_sent(db: &mut Conn, id: LetterId, now: Moment) -> Result<(), Error> {
-    diesel::update(letters::table.find(id))
-        .set((letters::sent_at.eq(now), letters::fault.eq(None::<String>)))
-        .execute(db)?;
+    let sent = (letters::sent_at.eq(now), letters::fault.eq(None::<String>));
+    diesel::update(letters::table.find(id)).set((sent, letters::plain.eq(""), letters::html.eq(""))).execute(db)?;
     Ok(())
 }
 
-/// Tries again later, or gives up and keeps the reason.
+/// Tries again later, or gives up and keeps the reason. The text, which may hold a link that opens
+/// an account, is kept no longer than it takes to send it.
 pub(super) fn mark_failed(db: &mut Conn, letter: &Due, fault: &str, is_final: bool, now: Moment) -> Result<(), Error> {
     let attempts = letter.attempts + 1;
-    let pause = TimeDelta::minutes(GROWTH.pow(attempts.clamp(1, MOST_ATTEMPTS).unsigned_abs() - 1));
-    let dead = (is_final || attempts >= MOST_ATTEMPTS).then_some(now);
-    diesel::update(letters::table.find(letter.id))
-        .set((letters::due_at.eq(now + pause), letters::dead_at.eq(dead), letters::fault.eq(fault)))
-        .execute(db)?;
+    let pause = TimeDelta::minutes(GROWTH.pow(attempts.clamp(1, MOST_ATTEMPTS).unsigned_abs()));
+    let row = letters::table.find(letter.id);
+    if is_final || attempts >= MOST_ATTEMPTS {
+        let dead = (letters::dead_at.eq(now), letters::fault.eq(fault));
+        diesel::update(row).set((dead, letters::plain.eq(""), letters::html.eq(""))).execute(db)?;
+    } else {
+        diesel::update(row).set((letters::due_at.eq(now + pause), letters::fault.eq(fault))).execute(db)?;
+    }
+    Ok(())
+}
+
+/// How many letters went to an address lately: nobody is buried in them because somebody else typed their address.
+pub fn sent_lately(db: &mut Conn, to: &str, now: Moment) -> QueryResult<i64> {
+    letters::table
+        .filter(letters::recipient.eq(to).and(letters::created_at.gt(now - TimeDelta::hours(1))))
+        .count()
+        .get_result(db)
+}
+
+/// Is anything due? A reader may ask; claiming takes the writer.
+pub(super) fn any_due(db: &mut Conn, now: Moment) -> QueryResult<bool> {
+    let due = letters::table
+        .filter(letters::sent_at.is_null().and(letters::dead_at.is_null()).and(letters::due_at.le(now)))
+        .select(letters::id);
+    diesel::select(diesel::dsl::exists(due)).get_result(db)
+}
+
+/// Forgets letters that left a month ago.
+pub fn sweep(db: &mut Conn, now: Moment) -> QueryResult<()> {
+    diesel::delete(letters::table.filter(letters::sent_at.lt(now - TimeDelta::days(30)))).execute(db)?;
     Ok(())
 }

@@ -11,11 +11,11 @@ use crate::clock::Clock;
 use crate::config::{Config, MailRoute};
 use crate::db::Db;
 use crate::error::Error;
-use crate::i18n::Lang;
 
 /// lettre's own time-out covers connecting only.
-const PATIENCE: Duration = Duration::from_secs(60);
-const BATCH: i64 = 20;
+const PATIENCE: Duration = Duration::from_secs(30);
+/// So few that all of them can time out before another instance takes them over.
+const BATCH: i64 = 10;
 /// SMTP: the server refuses us, not the recipient; that is mended in the settings.
 const AUTHENTICATION_FAILED: u16 = 535;
 
@@ -76,11 +76,10 @@ impl Transport {
     }
 
     fn message(&self, letter: &Due) -> Result<Message, String> {
-        let from: Mailbox =
-            format!("{} <no-reply@{}>", Lang::En.say("site-name"), self.domain()).parse().map_err(text)?;
+        let sender = format!("no-reply@{}", self.domain()).parse().map_err(text)?;
         Message::builder()
-            .from(from)
-            .to(letter.to.parse().map_err(text)?)
+            .from(Mailbox::new(Some(letter.language.say("site-name").to_owned()), sender))
+            .to(Mailbox::new(None, letter.to.parse().map_err(text)?))
             .subject(letter.subject.as_str())
             .message_id(Some(format!("<{}@{}>", letter.message_id, self.domain())))
             .multipart(MultiPart::alternative_plain_html(letter.plain.clone(), letter.html.clone()))
@@ -100,17 +99,22 @@ fn text(fault: impl std::fmt::Display) -> String {
 /// Carries out what is due. One letter's failure is no other's. Returns how many were tried.
 pub async fn deliver_due(db: &Db, transport: &Transport, clock: &Clock) -> Result<usize, Error> {
     let now = clock.now();
+    if !db.read(move |db| outbox::any_due(db, now)).await? {
+        return Ok(0);
+    }
     let due = db.write(move |db| outbox::claim(db, BATCH, now)).await?;
     let tried = due.len();
     for letter in due {
-        let outcome = transport.send(&letter).await;
-        let now = clock.now();
-        match outcome {
-            Ok(()) => db.write(move |db| outbox::mark_sent(db, letter.id, now)).await?,
+        let (id, outcome, now) = (letter.id, transport.send(&letter).await, clock.now());
+        let marked = match outcome {
+            Ok(()) => db.write(move |db| outbox::mark_sent(db, id, now)).await,
             Err(failure) => {
-                log::warn!("letter {}: {}", letter.id, failure.fault);
-                db.write(move |db| outbox::mark_failed(db, &letter, &failure.fault, failure.is_final, now)).await?;
+                log::warn!("letter {id}: {}", failure.fault);
+                db.write(move |db| outbox::mark_failed(db, &letter, &failure.fault, failure.is_final, now)).await
             }
+        };
+        if let Err(error) = marked {
+            log::error!("letter {id}: {error}");
         }
     }
     Ok(tried)

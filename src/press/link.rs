@@ -14,7 +14,10 @@ const PART: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'_').remove(b'.')
 pub enum Link<'a> {
     Home,
     Register,
-    SignIn,
+    /// With where to go on afterwards, or nothing.
+    SignIn {
+        next: &'a str,
+    },
     SignOut,
     Confirmation(&'a str),
     /// A new letter with a confirming link.
@@ -66,7 +69,7 @@ impl Link<'_> {
         match self {
             Self::Home => String::new(),
             Self::Register => "/register".into(),
-            Self::SignIn => "/sign-in".into(),
+            Self::SignIn { next } => format!("/sign-in{}", query(&[("next", next)])),
             Self::SignOut => "/sign-out".into(),
             Self::Confirmation(token) => format!("/confirmations/{token}"),
             Self::Confirmations => "/confirmations".into(),
@@ -98,7 +101,7 @@ impl Link<'_> {
         Some(match name {
             "home" => Self::Home,
             "register" => Self::Register,
-            "sign-in" => Self::SignIn,
+            "sign-in" => Self::SignIn { next: "" },
             "sign-out" => Self::SignOut,
             "confirmations" => Self::Confirmations,
             "preferences" => Self::Preferences,

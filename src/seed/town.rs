@@ -149,7 +149,7 @@ fn settle_one(db: &mut Conn, name: &str, language: Lang, hash: &str, now: Moment
     // people came over the last two years, whoever is first in the list earlier
     let age = TimeDelta::days(30 + i64::from(ascii.bytes().map(u32::from).sum::<u32>() % 700));
     let user = User::insert(db, &new, now - age)?;
-    User::vouch(db, user.id, now - age)?;
+    user.prove(db, now - age)?;
     Ok(user.id)
 }
 

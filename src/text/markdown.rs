@@ -32,6 +32,7 @@ pub fn render(source: &str, base_url: &str) -> Rendered {
     let arena = Arena::new();
     let options = options();
     let root = comrak::parse_document(&arena, &source, &options);
+    root.descendants().for_each(|node| unmark(&mut node.data.borrow_mut().value));
     let mut boards = Vec::new();
     for node in root.descendants() {
         adapt(&arena, node, base_url, &mut boards);
@@ -40,19 +41,27 @@ pub fn render(source: &str, base_url: &str) -> Rendered {
     if comrak::format_html(root, &options, &mut html).is_err() {
         html.clear();
     }
-    Rendered { html: cleaner().clean(&html).to_string(), boards }
+    // `align` is no longer HTML; the stylesheet knows the classes
+    let html = cleaner().clean(&html).to_string();
+    let html = ["left", "center", "right"]
+        .iter()
+        .fold(html, |html, side| html.replace(&format!(" align=\"{side}\">"), &format!(" class=\"{side}\">")));
+    Rendered { html, boards }
 }
 
 /// Makes kept HTML ready for a reader: boards drawn, links in the reader's language.
 pub fn fill(html: &str, lang: &str, mut board: impl FnMut(usize) -> String) -> String {
-    let html = html.replace("href=\"/-/", &format!("href=\"/{lang}/"));
+    let html =
+        html.replace("href=\"/-/\"", &format!("href=\"/{lang}\"")).replace("href=\"/-/", &format!("href=\"/{lang}/"));
     let mut pieces = html.split(BOARD_MARK);
     let mut filled = String::with_capacity(html.len());
     filled.push_str(pieces.next().unwrap_or_default().trim_end_matches("<p>"));
-    // after the first piece, numbers and texts take turns
+    // after the first piece, numbers and texts take turns; each gap is closed once
+    let mut next = 0;
     while let (Some(number), Some(text)) = (pieces.next(), pieces.next()) {
-        if let Ok(number) = number.parse() {
-            filled.push_str(&board(number));
+        if number.parse() == Ok(next) {
+            filled.push_str(&board(next));
+            next += 1;
         }
         let text = text.strip_prefix("</p>").unwrap_or(text);
         filled.push_str(text.strip_suffix("<p>").unwrap_or(text));
@@ -71,6 +80,30 @@ fn options() -> Options<'static> {
     // tags are shown, not obeyed
     options.render.escape = true;
     options
+}
+
+/// What was typed as `&#63743;` is a mark of ours again after parsing: out with it.
+fn unmark(value: &mut NodeValue) {
+    let clean = |text: &mut String| {
+        if text.contains(super::MARKS) {
+            *text = text.replace(super::MARKS, "");
+        }
+    };
+    match value {
+        NodeValue::Text(text) if text.contains(super::MARKS) => *text = text.replace(super::MARKS, "").into(),
+        NodeValue::Code(code) => clean(&mut code.literal),
+        NodeValue::CodeBlock(block) => {
+            clean(&mut block.literal);
+            clean(&mut block.info);
+        }
+        NodeValue::Link(link) | NodeValue::Image(link) => {
+            clean(&mut link.url);
+            clean(&mut link.title);
+        }
+        NodeValue::HtmlBlock(block) => clean(&mut block.literal),
+        NodeValue::HtmlInline(text) | NodeValue::Raw(text) => clean(text),
+        _ => {}
+    }
 }
 
 fn adapt<'a>(arena: &'a Arena<'a>, node: &'a AstNode<'a>, base_url: &str, boards: &mut Vec<String>) {
@@ -228,6 +261,7 @@ mod tests {
             assert!(kept.contains("href=\"/-/topics/1?page=2\""), "{kept}");
             assert!(fill(&kept, "zh-TW", |_| String::new()).contains("href=\"/zh-TW/topics/1?page=2\""));
         }
+        assert!(fill(&html("[x](/ja)"), "ko", |_| String::new()).contains("href=\"/ko\""));
         assert!(html("[x](https://go.example.evil/ja/x)").contains("https://go.example.evil/ja/x"));
         assert!(html("[x](//evil.example/x)").contains("//evil.example/x"));
     }
@@ -242,8 +276,17 @@ mod tests {
 
     #[test]
     fn a_typed_mark_opens_no_gap() {
-        let rendered = render("a \u{F8FF}0\u{F8FF} b", "https://go.example");
-        assert!(!fill(&rendered.html, "en", |_| "BOARD".into()).contains("BOARD"));
+        for mark in ["\u{F8FF}", "&#63743;", "&#xF8FF;"] {
+            let source = format!(
+                "{mark}0{mark} `{mark}0{mark}` [{mark}0{mark}](/x \"{mark}0{mark}\")\n\n```\n{mark}0{mark}\n```\n\n```sgf\n(;)\n```"
+            );
+            let rendered = render(&source, "https://go.example");
+            let filled = fill(&rendered.html, "en", |_| "BOARD".into());
+            assert_eq!(filled.matches("BOARD").count(), 1, "{filled}");
+        }
+        for mark in ["\u{F8FE}", "&#63742;"] {
+            assert!(!render(&format!("{mark} `{mark}`"), "https://go.example").html.contains('\u{F8FE}'));
+        }
     }
 
     #[test]

@@ -6,15 +6,18 @@ mod names;
 pub use markdown::{Rendered, fill, render};
 pub use names::{NameFault, NameKeys, check_name, fold_email};
 
-/// Characters of the private use area that the program itself marks places with;
-/// what people type never holds them.
+/// Characters of the private use area that the program itself marks places with; what people type is
+/// freed of them, also where it names them by number (`markdown`).
 pub const BOARD_MARK: char = '\u{F8FF}';
 /// Stands for a form's token until the page is sent.
 pub const TOKEN_MARK: char = '\u{F8FE}';
 
+/// Both marks.
+const MARKS: [char; 2] = [BOARD_MARK, TOKEN_MARK];
+
 /// Readies typed text: line ends as `\n`, and neither NUL nor our own marks in it.
 pub fn typed(text: &str) -> String {
-    text.replace("\r\n", "\n").replace('\r', "\n").replace(['\0', BOARD_MARK, TOKEN_MARK], "")
+    text.replace("\r\n", "\n").replace('\r', "\n").replace('\0', "").replace(MARKS, "")
 }
 
 /// Bidirectional controls and invisible characters that can dress one text up as another.

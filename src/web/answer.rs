@@ -19,7 +19,7 @@ pub enum Reply {
     Page(Printed),
     /// Somewhere else, with a message to show there or not.
     SeeOther { to: String, flash: Option<&'static str>, cookies: Vec<Cookie<'static>> },
-    /// The same thing stands at another address for good.
+    /// The same thing stands at another address.
     Moved(String),
     /// A file, as it is.
     File { bytes: Cow<'static, [u8]>, content_type: ContentType, headers: Vec<Header<'static>> },
@@ -169,14 +169,7 @@ impl Error {
     /// A guard's no: the catcher makes the page of it.
     pub fn into_outcome<T>(self, request: &Request<'_>) -> Outcome<T, Self> {
         let status = self.status();
-        let copy = match &self {
-            Self::Refused(message) => Self::Refused(message.clone()),
-            Self::Internal(cause) => Self::internal(cause.to_string()),
-            Self::NotFound => Self::NotFound,
-            Self::SignIn => Self::SignIn,
-            Self::Forbidden => Self::Forbidden,
-        };
-        request.local_cache(|| Left(Some(copy)));
+        request.local_cache(|| Left(Some(self.clone())));
         Outcome::Error((status, self))
     }
 }

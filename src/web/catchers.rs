@@ -42,17 +42,9 @@ async fn show_error(status: Status, request: &Request<'_>) -> Shown {
     }
     if matches!(left, Some(Error::SignIn)) {
         // only a GET can be taken up again after signing in
-        let next = if request.method() == rocket::http::Method::Get {
-            request.uri().to_string()
-        } else {
-            Link::Home.href(lang)
-        };
-        let next = next.split_once('/').map_or("", |(_, rest)| rest).to_owned();
-        let to = format!(
-            "{}?next={}",
-            Link::SignIn.href(lang),
-            rocket::http::RawStr::new(&format!("/{next}")).percent_encode()
-        );
+        let is_get = request.method() == rocket::http::Method::Get;
+        let next = if is_get { request.uri().to_string() } else { String::new() };
+        let to = Link::SignIn { next: &next }.href(lang);
         return Shown::Page(Box::new(Reply::see_other_with(to, "flash-sign-in-first")));
     }
     let (title, text) = match (left, status.code) {

@@ -124,7 +124,7 @@ fn neutral_path(request: &Request<'_>, lang: Lang) -> String {
     let path = path.strip_prefix(&format!("/{lang}")).unwrap_or(path);
     match request.uri().query() {
         Some(query) => format!("{path}?{query}"),
-        None => path.to_owned(),
+        None => path.trim_end_matches('/').to_owned(),
     }
 }
 

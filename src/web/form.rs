@@ -74,7 +74,10 @@ async fn read<T: for<'f> FromForm<'f> + 'static>(request: &Request<'_>, data: Da
         return Err(Refused::TooLarge);
     }
     // a NUL is no text to PostgreSQL, and nothing that people type
-    let body = body.into_inner().replace("%00", "").replace('\0', "");
+    let mut body = body.into_inner().replace('\0', "");
+    while body.contains("%00") {
+        body = body.replace("%00", "");
+    }
     let given = parse::<NoFields>(&body)?.csrf;
     let visitor = Visitor::of(request, wiring).await?;
     let is_ours =

@@ -20,13 +20,15 @@ pub struct Page {
     print: Print,
     status: Status,
     is_indexed: bool,
+    /// Where a page that answers a POST can be had by GET.
+    place: Option<String>,
 }
 
 impl Page {
     /// The template is named without its ending; its folder is the part of the site that the menu marks.
     pub fn new(template: &'static str, view: impl Serialize + Send + 'static) -> Self {
         let print = move |lang: Lang, frame: &Frame<'_>| press::print(lang, &format!("{template}.html"), &view, frame);
-        Self { template, print: Box::new(print), status: Status::Ok, is_indexed: true }
+        Self { template, print: Box::new(print), status: Status::Ok, is_indexed: true, place: None }
     }
 
     /// Answers with another status than 200.
@@ -41,25 +43,34 @@ impl Page {
         self
     }
 
+    /// Names the address that shows this page, where that is not the one that was asked: links to other languages
+    /// and back after signing in lead there.
+    pub fn standing_at(mut self, link: Link<'_>) -> Self {
+        self.place = Some(link.path());
+        self
+    }
+
     pub(super) fn print(self, door: &Door) -> Result<Printed, Error> {
         let visitor = door.visitor();
-        let frame = Frame::new(door, &self);
-        let html = (self.print)(visitor.lang, &frame)?;
+        let Self { template, print, status, is_indexed, place } = self;
+        let frame = Frame::new(door, template, is_indexed, place.as_deref().unwrap_or(door.path()));
+        let html = print(visitor.lang, &frame)?;
         let mut cookies = Vec::new();
         if !visitor.knows_lang {
             cookies.push(lang_cookie(visitor.lang, door.config().is_secure()));
         }
         if visitor.flash.is_some() {
-            cookies.push(no_flash());
+            cookies.push(no_flash(door.config().is_secure()));
         }
         let html = with_token(html, door, &mut cookies)?;
-        Ok(Printed { status: self.status, content_type: ContentType::HTML, html, cookies, packed: None })
+        Ok(Printed { status, content_type: ContentType::HTML, html, cookies, packed: None })
     }
 }
 
 /// Sets a token into the page's forms. A stranger's first form starts a visit.
 fn with_token(html: String, door: &Door, cookies: &mut Vec<Cookie<'static>>) -> Result<String, Error> {
-    if !html.contains(TOKEN_MARK) {
+    let field = format!("name=\"csrf\" value=\"{TOKEN_MARK}\"");
+    if !html.contains(&field) {
         return Ok(html);
     }
     let binding = match &door.visitor().binding {
@@ -70,7 +81,8 @@ fn with_token(html: String, door: &Door, cookies: &mut Vec<Cookie<'static>>) -> 
             visit
         }
     };
-    Ok(html.replace(TOKEN_MARK, &token::issue(&door.config().secret_key, &binding)?))
+    let token = token::issue(&door.config().secret_key, &binding)?;
+    Ok(html.replace(&field, &format!("name=\"csrf\" value=\"{token}\"")))
 }
 
 /// What the layout shows around every view.
@@ -85,8 +97,12 @@ struct Frame<'a> {
     languages: Vec<LanguageLink>,
     /// Where the reader comes back to after signing in.
     here: &'a str,
+    /// The one address of this page, below any language: of what was asked for only the page number counts.
+    canonical: String,
     base_url: &'a str,
     is_indexed: bool,
+    /// To the sign-in page and back here.
+    sign_in_href: String,
 }
 
 #[derive(Serialize)]
@@ -107,13 +123,13 @@ struct LanguageLink {
 }
 
 impl<'a> Frame<'a> {
-    fn new(door: &'a Door, page: &Page) -> Self {
+    fn new(door: &'a Door, template: &'a str, is_indexed: bool, here: &'a str) -> Self {
         let visitor: &Visitor = door.visitor();
-        let section = page.template.split('/').next().unwrap_or_default();
+        let section = template.split('/').next().unwrap_or_default();
         let language = |lang: &Lang| LanguageLink {
             tag: lang.as_str(),
             name: lang.say("language-name"),
-            href: format!("/{lang}{}", door.path()),
+            href: format!("/{lang}{here}"),
             is_current: *lang == visitor.lang,
         };
         let seat = visitor.seat.as_ref().map(|seat| SeatView {
@@ -123,6 +139,8 @@ impl<'a> Frame<'a> {
             is_confirmed: seat.is_confirmed,
             is_official: seat.role == super::Role::Official,
         });
+        let has_own_way = matches!(template, "accounts/sign-in" | "accounts/register");
+        let next = if has_own_way { String::new() } else { format!("/{}{here}", visitor.lang) };
         let flash = visitor.flash.as_deref().filter(|key| key.starts_with("flash-") && visitor.lang.has(key));
         Self {
             lang: visitor.lang.as_str(),
@@ -131,9 +149,31 @@ impl<'a> Frame<'a> {
             seat,
             flash: flash.map(|key| visitor.lang.say(key)),
             languages: Lang::ALL.iter().map(language).collect(),
-            here: door.path(),
+            here,
+            canonical: canonical(here),
             base_url: &door.config().base_url,
-            is_indexed: page.is_indexed,
+            is_indexed,
+            sign_in_href: Link::SignIn { next: &next }.href(visitor.lang),
         }
+    }
+}
+
+fn canonical(here: &str) -> String {
+    let (path, query) = here.split_once('?').unwrap_or((here, ""));
+    let page =
+        query.split('&').find(|pair| pair.strip_prefix("page=").is_some_and(|number| number.parse::<u32>().is_ok()));
+    page.map_or_else(|| path.to_owned(), |page| format!("{path}?{page}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_page_has_one_canonical_address() {
+        assert_eq!(canonical("/topics/7?utm=x&page=2"), "/topics/7?page=2");
+        assert_eq!(canonical("/forums/go?sort=new"), "/forums/go");
+        assert_eq!(canonical("/games/7?move=3&page=<script>"), "/games/7");
+        assert_eq!(canonical(""), "");
     }
 }

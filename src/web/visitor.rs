@@ -64,14 +64,31 @@ pub struct Visitor {
     pub(super) flash: Option<String>,
 }
 
-const LANG: &str = "lang";
-const THEME: &str = "theme";
-const FLASH: &str = "flash";
-const VISIT: &str = "visit";
+/// Our cookies. Under https the name itself binds each to this host.
+struct Names {
+    session: &'static str,
+    lang: &'static str,
+    theme: &'static str,
+    flash: &'static str,
+    visit: &'static str,
+}
 
-/// Under https the name itself binds the cookie to this host.
+const PLAIN: Names = Names { session: "session", lang: "lang", theme: "theme", flash: "flash", visit: "visit" };
+const BOUND: Names = Names {
+    session: "__Host-session",
+    lang: "__Host-lang",
+    theme: "__Host-theme",
+    flash: "__Host-flash",
+    visit: "__Host-visit",
+};
+
+const fn names(is_secure: bool) -> &'static Names {
+    if is_secure { &BOUND } else { &PLAIN }
+}
+
+/// The session's cookie.
 pub fn session_cookie(is_secure: bool) -> &'static str {
-    if is_secure { "__Host-session" } else { "session" }
+    names(is_secure).session
 }
 
 /// A cookie of ours: not for scripts, not for other sites' forms.
@@ -88,36 +105,39 @@ pub(super) fn cookie(name: &'static str, value: String, is_secure: bool, days: i
 }
 
 pub(super) fn lang_cookie(lang: Lang, is_secure: bool) -> Cookie<'static> {
-    cookie(LANG, lang.as_str().to_owned(), is_secure, 365)
+    cookie(names(is_secure).lang, lang.as_str().to_owned(), is_secure, 365)
 }
 
 pub(super) fn theme_cookie(theme: &'static str, is_secure: bool) -> Cookie<'static> {
-    cookie(THEME, theme.to_owned(), is_secure, 365)
+    cookie(names(is_secure).theme, theme.to_owned(), is_secure, 365)
 }
 
 pub(super) fn flash_cookie(key: &'static str, is_secure: bool) -> Cookie<'static> {
-    cookie(FLASH, key.to_owned(), is_secure, 0)
+    cookie(names(is_secure).flash, key.to_owned(), is_secure, 0)
 }
 
-pub(super) fn no_flash() -> Cookie<'static> {
-    Cookie::build((FLASH, "")).path("/").max_age(Duration::ZERO).build()
+pub(super) fn no_flash(is_secure: bool) -> Cookie<'static> {
+    let mut gone = cookie(names(is_secure).flash, String::new(), is_secure, 0);
+    gone.set_max_age(Duration::ZERO);
+    gone
 }
 
 pub(super) fn visit_cookie(value: String, is_secure: bool) -> Cookie<'static> {
-    cookie(VISIT, value, is_secure, 0)
+    cookie(names(is_secure).visit, value, is_secure, 0)
 }
 
 /// The language of the address, else of the cookie, else of the browser.
 pub(super) fn lang_of(request: &Request<'_>) -> Lang {
     let named = request.uri().path().segments().next().and_then(Lang::parse);
     named.unwrap_or_else(|| {
-        let kept = request.cookies().get(LANG).and_then(|cookie| Lang::parse(cookie.value()));
+        let kept = [PLAIN.lang, BOUND.lang].into_iter().find_map(|name| request.cookies().get(name));
+        let kept = kept.and_then(|cookie| Lang::parse(cookie.value()));
         kept.unwrap_or_else(|| Lang::negotiate(request.headers().get_one("Accept-Language").unwrap_or_default()))
     })
 }
 
-fn theme_of(cookies: &CookieJar<'_>) -> &'static str {
-    let kept = cookies.get(THEME).map(Cookie::value);
+fn theme_of(cookies: &CookieJar<'_>, is_secure: bool) -> &'static str {
+    let kept = cookies.get(names(is_secure).theme).map(Cookie::value);
     THEMES.into_iter().find(|theme| kept == Some(theme)).unwrap_or(THEMES[0])
 }
 
@@ -140,14 +160,14 @@ impl Visitor {
             }
             None => None,
         };
-        let binding = if seat.is_some() { secret } else { value(VISIT) };
+        let binding = if seat.is_some() { secret } else { value(names(secure).visit) };
         Ok(Self {
             seat,
             lang,
-            theme: theme_of(cookies),
+            theme: theme_of(cookies, secure),
             binding,
-            knows_lang: value(LANG).as_deref() == Some(lang.as_str()),
-            flash: value(FLASH),
+            knows_lang: value(names(secure).lang).as_deref() == Some(lang.as_str()),
+            flash: value(names(secure).flash),
         })
     }
 

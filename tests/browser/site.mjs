@@ -51,13 +51,14 @@ export const startSite = async (binary) => {
   const ended = new Promise((resolve) => child.on("exit", (code, signal) => resolve(signal ?? code)));
 
   const isReady = async () => {
-    if (child.exitCode !== null) throw new Error(`the site ended at its start:\n${log}`);
+    if (child.exitCode !== null) throw new Error("the site ended at its start");
     return fetch(`${base}/en`).then((answer) => answer.ok, () => false);
   };
   const stop = async () => {
     child.kill("SIGTERM");
-    const how = await Promise.race([ended, pause(15_000).then(() => "late")]);
-    if (how === "late") child.kill("SIGKILL");
+    const end = setTimeout(() => child.kill("SIGKILL"), 15_000);
+    const how = await ended;
+    clearTimeout(end);
     fs.rmSync(folder, { recursive: true, force: true });
     return how;
   };
@@ -65,7 +66,7 @@ export const startSite = async (binary) => {
     await until("the site", isReady);
   } catch (fault) {
     await stop();
-    throw fault;
+    throw new Error(`${fault.message}\n${log}`);
   }
   return { base, mail, town, stop, log: () => log };
 };

@@ -1,4 +1,6 @@
-// The journeys: node smoke.mjs ../../target/debug/yicheng
+// The journeys: node smoke.mjs PROGRAM [--all]
+// Usually each page is looked at in four of the eight ways that two languages, two widths and two schemes make,
+// so that each language, width and scheme has its turn; with --all in every way, in five languages.
 import { launch, Tour } from "./browser.mjs";
 import { replay } from "./game.mjs";
 import { places, signIn } from "./places.mjs";
@@ -9,10 +11,14 @@ import { write } from "./writing.mjs";
 const LANGUAGES = ["zh-CN", "zh-TW", "ko", "ja", "en"];
 const TWO = ["zh-CN", "ja"];
 const WIDTHS = [360, 1280];
+const IN_TURN = [
+  { lang: "zh-CN", width: 360, scheme: "light" }, { lang: "zh-CN", width: 1280, scheme: "dark" },
+  { lang: "ja", width: 360, scheme: "dark" }, { lang: "ja", width: 1280, scheme: "light" },
+];
 
-const [binary] = process.argv.slice(2);
+const [binary, extent] = process.argv.slice(2);
 if (!binary) {
-  console.error("usage: node smoke.mjs PROGRAM");
+  console.error("usage: node smoke.mjs PROGRAM [--all]");
   process.exit(2);
 }
 
@@ -60,7 +66,8 @@ try {
   await each("home", product(langs(LANGUAGES), widths, scripts), greet);
   await each("writing", product(langs(TWO), widths, scripts), write);
   await each("replay", product(langs(TWO), widths, scripts), (tour) => replay(browser, tour));
-  for (const kind of product(langs(TWO), widths, [{ scheme: "light" }, { scheme: "dark" }])) {
+  const everyWay = () => product(langs(LANGUAGES), widths, [{ scheme: "light" }, { scheme: "dark" }]);
+  for (const kind of extent === "--all" ? everyWay() : IN_TURN) {
     await attempt(`${kind.lang} ${kind.width} ${kind.scheme} survey`, () => survey(kind, site.town.free_members[0]));
   }
   check("the site logged no error", site.log().split("\n").filter((line) => / ERROR |panicked/.test(line)).slice(0, 10));

@@ -103,7 +103,7 @@ fn arguments<'a>(file: &'a File, call: &str) -> Vec<(usize, &'a str)> {
     file.text.match_indices(&opening).filter_map(argument).collect()
 }
 
-/// `{{ asset(path="icons.svg") }}#bell` also names a drawing in the file.
+/// `{{ asset(path="icons.svg") }}#bell` and `<Icon name="bell" />` also name a drawing in the file.
 fn asset_faults(file: &File, exists: &dyn Fn(&str) -> bool, read: &dyn Fn(&str) -> String) -> Vec<String> {
     let mut faults = Vec::new();
     for (at, path) in arguments(file, "asset(path") {
@@ -117,6 +117,9 @@ fn asset_faults(file: &File, exists: &dyn Fn(&str) -> bool, read: &dyn Fn(&str) 
             faults.push(file.fault(at, &format!("no #{id} in {path}")));
         }
     }
+    let icons = ["<Icon name", "icon"].iter().flat_map(|part| arguments(file, part));
+    let gone = icons.filter(|(_, id)| !read("icons.svg").contains(&format!("id=\"{id}\"")));
+    faults.extend(gone.map(|(at, id)| file.fault(at, &format!("no icon {id}"))));
     faults
 }
 
@@ -240,6 +243,7 @@ fn names_of_what_does_not_exist_are_found() {
     };
     assert_eq!(assets("{{ asset(path=\"icons.svg\") }}#bell\" {{ asset(path=\"icons.svg\") }}#{{ name }}\""), 0);
     assert_eq!(assets("{{ asset(path=\"icons.svg\") }}#bull\" {{ asset(path=\"gone.svg\") }}"), 2);
+    assert_eq!(assets("{{ <Icon name=\"bell\" /> }}{{ <Icon name=\"bull\" /> }}{{ <Control icon=\"gone\" /> }}"), 2);
     let link = Rust::of(
         "src/press/link.rs",
         "fn named(n: &str) { match n {\n \"home\" => A, \"forums\" => B }\n    }\nfn x() { \"other\" }",

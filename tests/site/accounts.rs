@@ -2,7 +2,8 @@
 
 use chrono::TimeDelta;
 use rocket::http::Status;
-use yicheng::accounts::{User, invite_first_official};
+use yicheng::accounts::{RegisterRefusal, User, invite_first_official};
+use yicheng::error::Stop;
 use yicheng::i18n::Lang;
 use yicheng::settings::REGISTRATION_OPEN;
 use yicheng::web::Role;
@@ -75,13 +76,62 @@ fn a_new_letter_ends_the_old_link() {
 fn a_known_address_is_told_to_nobody_but_its_owner() {
     let site = Site::new();
     let _ann = site.member("ann");
-    let mut stranger = site.anonymous();
-    let known = register(&mut stranger, "impostor", &email_of("ann").to_uppercase());
-    let unknown = register(&mut site.anonymous(), "newcomer", "new@example.com");
-    assert_eq!((known.status, &known.location), (unknown.status, &unknown.location));
-    assert!(site.read(|db| Ok(User::by_name(db, "impostor")?.is_none())));
-    let letter = site.mailbox().letter_for("ann").to_owned();
-    assert!(letter.contains("/en/sign-in"), "{letter}");
+    let known_address = email_of("ann").to_uppercase();
+    // whoever asks cannot tell the two apart: not by the answer, nor by what the name does afterwards
+    for (name, address) in [("impostor", known_address.as_str()), ("newcomer", "new@example.com")] {
+        let mut stranger = site.anonymous();
+        let page = register(&mut stranger, name, address);
+        assert_eq!(page.location.as_deref(), Some("/en/sign-in"), "{name}");
+        assert_eq!(sign_in(&mut stranger, name, PASSWORD).status, Status::SeeOther, "{name}");
+        assert_eq!(stranger.open(&format!("/members/{name}")).status, Status::Ok);
+        let by_address = sign_in(&mut site.anonymous(), address, "another password");
+        assert_eq!(by_address.status, Status::UnprocessableEntity);
+    }
+    assert_eq!(sign_in(&mut site.anonymous(), "new@example.com", PASSWORD).status, Status::UnprocessableEntity);
+    let mailbox = site.mailbox();
+    let letter = mailbox.letter_for("ann");
+    assert!(letter.contains("/en/sign-in") && !letter.contains("/confirmations/"), "{letter}");
+    // the address stays its owner's
+    assert_eq!(sign_in(&mut site.anonymous(), &email_of("ann"), PASSWORD).status, Status::SeeOther);
+}
+
+#[test]
+fn of_two_who_typed_one_address_the_one_who_proves_it_has_it() {
+    let site = Site::new();
+    register(&mut site.anonymous(), "squatter", &email_of("ann"));
+    let squatters = site.mailbox().link_for("ann")[3..].to_owned();
+    register(&mut site.anonymous(), "ann", &email_of("ann"));
+    let anns = site.mailbox().link_for("ann")[3..].to_owned();
+    assert_ne!(squatters, anns);
+    let mut ann = site.anonymous();
+    assert_eq!(ann.submit(&anns, &[]).status, Status::SeeOther);
+    let mut squatter = site.anonymous();
+    assert_eq!(squatter.submit(&squatters, &[]).status, Status::UnprocessableEntity);
+    assert!(!site.read(|db| Ok(User::by_name(db, "squatter")?.unwrap().is_confirmed())));
+}
+
+#[test]
+fn nobody_is_buried_in_letters() {
+    let site = Site::new();
+    for number in 0..8 {
+        register(&mut site.anonymous(), &format!("member{number}"), &email_of("ann"));
+    }
+    assert_eq!(site.mailbox().letters.len(), 5);
+    site.wait(TimeDelta::minutes(61));
+    register(&mut site.anonymous(), "another", &email_of("ann"));
+    assert_eq!(site.mailbox().letters.len(), 6);
+}
+
+#[test]
+fn who_never_proves_an_address_is_forgotten() {
+    let site = Site::new();
+    register(&mut site.anonymous(), "ann", &email_of("ann"));
+    let _bob = site.member("bob");
+    site.wait(TimeDelta::days(15));
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    runtime.block_on(yicheng::jobs::sweep(site.wiring())).unwrap();
+    assert!(site.read(|db| Ok(User::by_name(db, "ann")?.is_none())));
+    assert!(site.read(|db| Ok(User::by_name(db, "bob")?.is_some())));
 }
 
 #[test]
@@ -120,7 +170,7 @@ fn registration_can_be_closed() {
 fn of_two_who_want_a_name_at_once_one_gets_it() {
     let site = Site::new();
     let now = site.now();
-    let outcomes: Vec<bool> = std::thread::scope(|scope| {
+    let outcomes: Vec<_> = std::thread::scope(|scope| {
         let tries: Vec<_> = (0..4)
             .map(|number| {
                 let db = site.db().clone();
@@ -131,13 +181,15 @@ fn of_two_who_want_a_name_at_once_one_gets_it() {
                         password_hash: String::new(),
                         language: Lang::En,
                     };
-                    db.write_here(|db| User::register(db, &new, "http://go.test", now)).is_ok()
+                    db.write_here(|db| User::register(db, &new, "http://go.test", now))
                 })
             })
             .collect();
         tries.into_iter().map(|one| one.join().unwrap()).collect()
     });
-    assert_eq!(outcomes.iter().filter(|ok| **ok).count(), 1);
+    assert_eq!(outcomes.iter().filter(|outcome| outcome.is_ok()).count(), 1);
+    let refused = |outcome: &&Result<_, _>| matches!(outcome, Err(Stop::Refused(RegisterRefusal::NameTaken)));
+    assert_eq!(outcomes.iter().filter(refused).count(), 3);
 }
 
 #[test]
@@ -170,9 +222,12 @@ fn one_goes_on_where_one_was_asked_to_sign_in() {
     let location = page.location.clone().unwrap();
     assert!(location.starts_with("/en/sign-in?next="), "{location}");
     assert!(browser.follow(&page).has("value=\"/en/forums/go/new\""));
-    for (next, to) in
-        [("/en/forums/go/new", "/en/forums/go/new"), ("//evil.example", "/en"), ("https://evil.example", "/en")]
-    {
+    for (next, to) in [
+        ("/en/forums/go/new", "/en/forums/go/new"),
+        ("//evil.example", "/en"),
+        ("https://evil.example", "/en"),
+        ("/\t/evil.example", "/en"),
+    ] {
         let page = site.anonymous().submit("/sign-in", &[("login", "ann"), ("password", PASSWORD), ("next", next)]);
         assert_eq!(page.location.as_deref(), Some(to));
     }
@@ -204,7 +259,7 @@ fn a_session_ends_after_sixty_days() {
 #[test]
 fn secrets_are_kept_as_hashes_only() {
     use diesel::prelude::*;
-    use yicheng::schema::{sessions, users};
+    use yicheng::schema::{letters, sessions, users};
     let site = Site::new();
     let ann = site.member("ann");
     let secret = ann.cookie("session").unwrap();
@@ -212,6 +267,12 @@ fn secrets_are_kept_as_hashes_only() {
     assert!(kept != secret && kept.len() == 64);
     let hash: String = site.read(|db| Ok(users::table.select(users::password_hash).first(db)?));
     assert!(hash.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{hash}");
+    // nor does a letter keep its link once it left
+    register(&mut site.anonymous(), "bob", &email_of("bob"));
+    assert!(site.mailbox().letter_for("bob").contains("/confirmations/"));
+    let kept: Vec<(String, String)> =
+        site.read(|db| Ok(letters::table.select((letters::plain, letters::html)).load(db)?));
+    assert_eq!(kept, [(String::new(), String::new())]);
 }
 
 #[test]
@@ -271,4 +332,29 @@ fn the_first_officials_link_dies_with_its_use() {
     assert_eq!(site.write(|db| invite_first_official(db, now)), None);
     let entries = site.read(|db| Ok(yicheng::audit::latest(db, 10)?));
     assert_eq!(entries.len(), 1);
+}
+
+#[test]
+fn once_there_is_an_official_the_printed_link_is_dead() {
+    let site = Site::new();
+    let now = site.now();
+    let secret = site.write(|db| invite_first_official(db, now)).unwrap();
+    let mut ann = site.member("ann");
+    let _bob = site.member("bob");
+    site.write(|db| User::by_name(db, "bob")?.unwrap().appoint(db, "command", now));
+    let page = ann.submit_to("/settings/language", &format!("/officials/{secret}"), &[]);
+    assert_eq!(page.status, Status::UnprocessableEntity);
+    assert_eq!(site.read(|db| Ok(User::by_name(db, "ann")?.unwrap().role)), Role::Member);
+}
+
+#[test]
+fn signing_in_again_ends_the_session_before() {
+    let site = Site::new();
+    let mut ann = site.member("ann");
+    let before = ann.cookie("session").unwrap().to_owned();
+    let token = ann.open("/settings/language").token().unwrap().to_owned();
+    assert_eq!(ann.post("/sign-in", &token, &[("login", "ann"), ("password", PASSWORD)]).status, Status::SeeOther);
+    let mut thief = site.anonymous();
+    thief.set_cookie("session", &before);
+    assert_eq!(thief.open("/settings/avatar").status, Status::SeeOther);
 }

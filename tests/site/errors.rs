@@ -36,7 +36,17 @@ fn an_address_without_a_language_finds_one() {
     assert_eq!(to("/zh-hk/forums").as_deref(), Some("/zh-TW/forums"));
     assert_eq!(to("/EN").as_deref(), Some("/en"));
     // nobody is led to another site
-    assert!(to("//evil.example/").is_none_or(|to| to.starts_with("/ko/")));
+    for path in ["//evil.example/", "/ko//evil.example/", "/%2f%2fevil.example/"] {
+        let page = site.anonymous().open_with(path, &[("Accept-Language", "ko")]);
+        match page.location {
+            Some(to) => assert!(to.starts_with("/ko") && !to.starts_with("//"), "{path}: {to}"),
+            None => assert_eq!(page.status, Status::NotFound, "{path}"),
+        }
+    }
+    // a slash too many is no other page
+    assert!(site.anonymous().open_raw("/ja/").has("href=\"http://go.test/ja\""));
+    let page = site.anonymous().open_raw("/ja/forums/");
+    assert!(page.has("href=\"http://go.test/ja/forums\""), "{} {:?}", page.status, page.location);
 }
 
 #[test]

@@ -225,6 +225,46 @@ fn nothing_that_is_typed_runs() {
 }
 
 #[test]
+fn a_small_post_makes_no_large_page() {
+    let site = Site::new();
+    let squares = "[aa:yy]".repeat(2_500);
+    let path = topic(&mut site.member("ann"), "title", &format!("```sgf\n(;SZ[25]TB{squares}AB{squares})\n```"));
+    let page = site.anonymous().open(&path);
+    assert!(page.has("<svg class=\"board\"") && page.body.len() < 300_000, "{} bytes", page.body.len());
+    let marks = format!("```sgf\n(;B[pd])\n```\n\n{}", "&#63743;0&#63743;".repeat(2_000));
+    let path = topic(&mut site.member("ann"), "title", &marks);
+    assert_eq!(site.anonymous().open(&path).body.matches("<svg class=\"board\"").count(), 1);
+}
+
+#[test]
+fn a_post_never_gives_a_readers_token_away() {
+    let site = Site::new();
+    let path = topic(&mut site.member("ann"), "title", "&#63742; \u{F8FE} name=\"csrf\" value=\"&#63742;\"");
+    let page = site.member("bob").open(&path);
+    let token = page.token().unwrap();
+    let (_, text) = page.body.split_once("class=\"prose\"").unwrap();
+    let (text, _) = text.split_once("</article>").unwrap();
+    assert!(!text.contains(token), "{text}");
+}
+
+#[test]
+fn an_oversized_preview_is_not_drawn() {
+    let site = Site::new();
+    let mut ann = site.member("ann");
+    let page = ann.submit_to("/forums/go/new", "/previews", &[("body", &"x".repeat(50_000))]);
+    assert_eq!(page.status, Status::UnprocessableEntity);
+    assert!(!page.has("xxx"));
+}
+
+#[test]
+fn a_form_that_comes_back_can_be_had_in_another_language() {
+    let site = Site::new();
+    let mut ann = site.member("ann");
+    let page = begin(&mut ann, "x", "");
+    assert!(page.has("href=\"/ja/forums/go/new\"") && !page.has("href=\"/ja/forums/go/topics\""), "{}", page.body);
+}
+
+#[test]
 fn what_is_for_staff_is_not_there_for_others() {
     let site = Site::new();
     let mut ann = site.member("ann");

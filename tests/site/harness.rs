@@ -141,7 +141,10 @@ impl Site {
             };
             let user = User::insert(db, &new, now)?;
             User::entrust(db, user.id, role)?;
-            if is_confirmed { User::vouch(db, user.id, now) } else { Ok(()) }
+            if is_confirmed {
+                user.prove(db, now)?;
+            }
+            Ok(())
         });
         let mut browser = self.anonymous();
         browser.open("/sign-in");

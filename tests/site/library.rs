@@ -113,6 +113,7 @@ fn a_file_goes_out_as_it_came_in() {
     let id = import(&site, "odd.sgf", bytes).unwrap()[0];
     let page = site.anonymous().open(&format!("/games/{id}.sgf"));
     assert_eq!(page.header("Content-Type"), Some("application/x-go-sgf"));
+    assert_eq!(page.length, bytes.len());
     let famous = std::fs::read("src/seed/famous/1846-09-11-shusaku-gennan.sgf").unwrap();
     let record = site.read(|db| Ok(yicheng::library::TitledRecord::famous(db, Lang::En)?))[4].record.id;
     assert_eq!(site.anonymous().open(&format!("/games/{record}.sgf")).body.as_bytes(), famous);
@@ -163,7 +164,16 @@ fn deep_and_long_records_open() {
     let site = Site::new();
     let deep = format!("(;SZ[19]{}{}", "(;B[aa]".repeat(3000), ")".repeat(3001));
     let id = import(&site, "deep.sgf", deep.as_bytes()).unwrap()[0];
-    assert_eq!(site.anonymous().open(&format!("/games/{id}?path=3000")).status, Status::Ok);
+    let mut browser = site.anonymous();
+    assert_eq!(browser.open(&format!("/games/{id}?path=3000")).status, Status::Ok);
+    assert_eq!(browser.open(&format!("/games/{id}?move=1500")).status, Status::Ok);
+    // no game is as long: the script steps aside, links lead on
+    assert_eq!(browser.open(&format!("/games/{id}/steps?path=0")).status, Status::NotFound);
+    let wide = format!("(;SZ[19]{}{})", "(;B[aa])".repeat(1500), ";B[bb]".repeat(0));
+    let id = import(&site, "wide.sgf", wide.as_bytes()).unwrap()[0];
+    let page = browser.open(&format!("/games/{id}/steps?path=0"));
+    assert_eq!(page.status, Status::Ok);
+    assert!(page.length < 20_000, "{} bytes", page.length);
 }
 
 #[test]

@@ -14,7 +14,13 @@ use yicheng::web::Wiring;
 use crate::harness::{Site, email_of};
 
 fn letter(to: &str) -> Letter {
-    Letter { to: to.into(), subject: "弈城".into(), plain: "words".into(), html: "<p>words</p>".into() }
+    Letter {
+        to: to.into(),
+        language: Lang::Ja,
+        subject: "弈城".into(),
+        plain: "words".into(),
+        html: "<p>words</p>".into(),
+    }
 }
 
 fn deliver(site: &Site) -> usize {
@@ -87,7 +93,7 @@ fn a_server_that_is_down_is_tried_again_later() {
     site.write(|db| Ok(post(db, &letter("ann@example.com"), "one".into(), now)?));
     assert_eq!(deliver(&site), 1);
     assert_eq!(deliver(&site), 0, "not at once");
-    site.wait(TimeDelta::minutes(2));
+    site.wait(TimeDelta::minutes(4));
     assert_eq!(deliver(&site), 1);
     let (attempts, dead): (i32, Option<yicheng::clock::Moment>) =
         site.read(|db| Ok(letters::table.select((letters::attempts, letters::dead_at)).first(db)?));

@@ -78,6 +78,7 @@ fn no_page_speaks_another_language() {
         let text = text_of(&page.body);
         let wrong = |c: char| match lang {
             Lang::En => is_hangul(c) || is_kana(c) || is_han(c),
+            // Hanja stand in brackets behind the names of old players
             Lang::Ko => is_kana(c),
             Lang::Ja => is_hangul(c),
             Lang::ZhCn | Lang::ZhTw => is_hangul(c) || is_kana(c),
@@ -97,7 +98,18 @@ fn no_page_speaks_another_language() {
         }
     };
     walk(&mut site.anonymous(), &PAGES, &mut check);
-    walk(&mut site.member("ann"), &MEMBER_PAGES, &mut check);
+    let mut ann = site.member("ann");
+    walk(&mut ann, &MEMBER_PAGES, &mut check);
+    // pages that exist only after something was done, in words that every language may show
+    let token = ann.open("/forums/go/new").token().unwrap().to_owned();
+    let fields = [("title", "1-2-3"), ("body", "```sgf\n(;B[pd])\n```"), ("lang", "en")];
+    let topic = ann.post("/forums/go/topics", &token, &fields).location.unwrap()[3..].to_owned();
+    let now = site.now();
+    let secret = site.write(|db| yicheng::accounts::invite_first_official(db, now)).unwrap();
+    let made = [topic.clone(), format!("{topic}/posts"), format!("/officials/{secret}"), "/confirmations/x".to_owned()];
+    let made: Vec<&str> = made.iter().map(String::as_str).chain(["/games/5?move=127", "/games/1"]).collect();
+    walk(&mut ann, &made, &mut check);
+    walk(&mut site.anonymous(), &[&*topic], &mut check);
 }
 
 #[test]

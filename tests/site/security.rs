@@ -12,7 +12,20 @@ fn a_form_without_our_token_is_refused() {
     let others = site.member("bob").open("/settings/language").token().unwrap().to_owned();
     let strangers = site.anonymous().open("/sign-in").token().unwrap().to_owned();
     for token in ["", "nonsense", &others, &strangers] {
-        for to in ["/sign-out", "/settings/language", "/settings/avatar", "/forums/go/topics", "/previews"] {
+        let doors = [
+            "/sign-out",
+            "/settings/language",
+            "/settings/avatar",
+            "/forums/go/topics",
+            "/topics/1/posts",
+            "/previews",
+            "/register",
+            "/sign-in",
+            "/confirmations",
+            "/confirmations/x",
+            "/officials/x",
+        ];
+        for to in doors {
             let page = ann.post(to, token, &[("title", "title"), ("body", "x"), ("avatar", "18-tea")]);
             assert_eq!(page.status, Status::UnprocessableEntity, "{to} {token}");
         }

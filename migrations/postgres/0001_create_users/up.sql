@@ -5,7 +5,8 @@ CREATE TABLE users (
     name_shape TEXT NOT NULL UNIQUE,
     name_fold TEXT NOT NULL UNIQUE,
     email TEXT NOT NULL,
-    email_fold TEXT NOT NULL UNIQUE,
+    -- the key of an address that was proved; whoever only typed one holds nothing
+    email_fold TEXT UNIQUE,
     confirmed_at TIMESTAMP,
     password_hash TEXT NOT NULL,
     role TEXT NOT NULL DEFAULT 'member' CHECK (role IN ('member', 'moderator', 'official')),
@@ -15,7 +16,7 @@ CREATE TABLE users (
     rank TEXT CHECK (rank <> ''),
     region TEXT CHECK (region IN ('china', 'korea', 'japan', 'taiwan', 'international')),
     bio TEXT NOT NULL DEFAULT '',
-    -- posts written, kept by src/forums/post.rs
+    -- posts written, counted by the forums
     posts BIGINT NOT NULL DEFAULT 0,
     created_at TIMESTAMP NOT NULL
 );

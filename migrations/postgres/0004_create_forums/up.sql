@@ -37,7 +37,7 @@ CREATE TABLE posts (
     body TEXT NOT NULL,
     -- the body rendered and cleaned, with gaps for boards (src/text/markdown.rs)
     html TEXT NOT NULL,
-    -- the records of the gaps, a JSON list
+    -- the figures of the gaps, drawn, a JSON list (src/diagram/figure.rs)
     boards TEXT NOT NULL,
     -- the same form sent twice makes one post
     once TEXT NOT NULL,

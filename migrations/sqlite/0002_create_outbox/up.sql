@@ -3,7 +3,9 @@ CREATE TABLE letters (
     -- kept over retries, so that a mailbox can tell a second copy
     message_id TEXT NOT NULL UNIQUE,
     recipient TEXT NOT NULL,
+    language TEXT NOT NULL,
     subject TEXT NOT NULL,
+    -- emptied once it left: it may hold a link that opens an account
     plain TEXT NOT NULL,
     html TEXT NOT NULL,
     created_at TEXT NOT NULL,
@@ -14,4 +16,5 @@ CREATE TABLE letters (
     dead_at TEXT,
     fault TEXT
 ) STRICT;
+CREATE INDEX letters_by_recipient ON letters (recipient, created_at);
 CREATE INDEX letters_due ON letters (due_at) WHERE sent_at IS NULL AND dead_at IS NULL;

@@ -60,7 +60,7 @@ impl NodeRef<'_> {
                 }
                 _ => continue,
             };
-            marks.extend(property.values().flat_map(value::points).map(on_point));
+            marks.extend(value::points_of(property.values()).map(on_point));
         }
         marks
     }

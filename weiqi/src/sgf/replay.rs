@@ -205,7 +205,7 @@ impl<'a> Replay<'a> {
             _ => return false,
         };
         let position = &mut self.moment.position;
-        for point in property.values().flat_map(value::points) {
+        for point in value::points_of(property.values()) {
             position.board.set(point, stone);
         }
         position.ko = None;

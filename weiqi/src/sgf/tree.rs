@@ -295,7 +295,7 @@ impl<'a> NodeRef<'a> {
     /// the board.
     #[must_use]
     pub fn points(self, name: &str) -> Vec<Point> {
-        self.values(name).flat_map(value::points).collect()
+        value::points_of(self.values(name)).collect()
     }
 
     /// The comment (`C`).

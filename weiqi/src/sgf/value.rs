@@ -68,6 +68,20 @@ pub(super) fn points(raw: &str) -> impl Iterator<Item = Point> {
     })
 }
 
+/// The points of a list of values, each once. A list that names the same points again and
+/// again is cut after [`MOST_NAMED`], so that few bytes never make much work.
+pub(super) fn points_of<'a>(values: impl Iterator<Item = &'a str>) -> impl Iterator<Item = Point> {
+    const SIDE: usize = Size::MAX as usize;
+    let mut seen = [false; SIDE * SIDE];
+    values.flat_map(points).take(MOST_NAMED).filter(move |point| {
+        let at = usize::from(point.row()) * SIDE + usize::from(point.column());
+        !core::mem::replace(&mut seen[at], true)
+    })
+}
+
+/// Thirty-two times the points of the largest board.
+const MOST_NAMED: usize = 20_000;
+
 /// A move: a point of the board, or a pass as FF\[4\] (`[]`) and FF\[3\] (`[tt]`, where no
 /// such point is in use) write it.
 pub(super) fn parse_move(raw: &str, size: Size) -> Option<Move> {
@@ -95,6 +109,13 @@ mod tests {
     fn text_keeps_line_breaks_and_simple_text_does_not() {
         assert_eq!(text("a\r\nb\tc"), "a\nb c");
         assert_eq!(simple_text("a\n\rb\r\rc"), "a b  c");
+    }
+
+    #[test]
+    fn a_list_of_points_has_each_once_and_ends() {
+        let named = |values: &[&str]| points_of(values.iter().copied()).count();
+        assert_eq!(named(&["aa:cc", "bb", "cc:dd"]), 12);
+        assert_eq!(named(&["aa:yy"; 100_000]), 625);
     }
 
     #[test]
