@@ -104,3 +104,23 @@ fn a_start_on_a_seeded_database_changes_nothing() {
     site.write(|db| yicheng::seed::run(db, now));
     assert_eq!(count(), (4, 22, 110));
 }
+
+#[test]
+fn after_the_server_dropped_us_pages_come_back() {
+    let site = Site::new();
+    let now = site.now();
+    let mut browser = site.anonymous();
+    let mut ann = site.member("ann");
+    assert_eq!(browser.open("/forums").status.code, 200);
+    if !site.cut_connections() {
+        return;
+    }
+    // one reader finds out, and what it learns spares the others
+    let failures = (0..20).filter(|_| browser.open("/forums").status.code != 200).count();
+    assert!(failures <= 1, "{failures} pages failed");
+    let failures = (0..20)
+        .filter(|_| site.db().write_here(|db| audit::record(db, None, Act::Appoint, "user:1", "x", now)).is_err())
+        .count();
+    assert!(failures <= 1, "{failures} writes failed");
+    assert_eq!(ann.open("/settings/avatar").status.code, 200);
+}

@@ -71,6 +71,14 @@ impl Site {
         Self { client, database, folder }
     }
 
+    /// Cuts all connections to the database, as a restart of its server does; false where there is no server.
+    pub fn cut_connections(&self) -> bool {
+        let Database::Postgres { server, name } = &self.database else { return false };
+        let all = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity";
+        on_server(server, &format!("{all} WHERE datname = '{name}'"));
+        true
+    }
+
     pub fn wiring(&self) -> &Arc<Wiring> {
         self.client.rocket().state::<Arc<Wiring>>().unwrap()
     }
