@@ -69,7 +69,7 @@ fn rocket_config(config: &Config) -> Figment {
         // whoever asks us is who they are, unless an operator named the proxy
         .merge(("ip_header", false))
         .merge(("secret_key", config.secret_key.to_vec()))
-        .merge(("shutdown.grace", 5))
-        .merge(("shutdown.mercy", 5));
+        .merge(("shutdown.grace", 3))
+        .merge(("shutdown.mercy", 3));
     figment.merge(("limits", rocket::data::Limits::default()))
 }

@@ -8,7 +8,7 @@ use crate::accounts::{User, invite_first_official};
 use crate::clock::Clock;
 use crate::config::{Config, Mode};
 use crate::db::Db;
-use crate::error::{Error, OrNotFound};
+use crate::error::Error;
 use crate::i18n::Lang;
 use crate::library::{Arrival, LARGEST_FILE, import_file};
 use crate::press::Link;
@@ -94,7 +94,11 @@ fn demo(config: &Config, clock: &Clock, json: bool) -> Result<(), Error> {
 fn official(config: &Config, clock: &Clock, name: &str) -> Result<(), Error> {
     let db = app::open(config, clock)?;
     let now = clock.now();
-    db.write_here(|db| User::by_name(db, name)?.or_not_found()?.appoint(db, "command", now))
+    db.write_here(|db| {
+        let user =
+            User::by_exact_name(db, name)?.ok_or_else(|| Error::internal(format!("no member is named {name}")))?;
+        user.appoint(db, "command", now)
+    })
 }
 
 /// A damaged file stops no other.
@@ -140,6 +144,10 @@ fn import_one(db: &Db, clock: &Clock, file: &Path) -> Result<Arrival, String> {
 }
 
 fn gather(path: &Path, files: &mut Vec<PathBuf>) -> std::io::Result<()> {
+    if path.is_symlink() && path.is_dir() {
+        // it may lead in a ring
+        return Ok(());
+    }
     if !path.is_dir() {
         files.push(path.to_owned());
         return Ok(());

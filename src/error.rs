@@ -117,7 +117,7 @@ impl fmt::Display for Error {
             Self::SignIn => f.write_str("members only"),
             Self::Forbidden => f.write_str("forbidden"),
             Self::Refused(message) => write!(f, "refused: {}", message.key),
-            Self::Internal(cause) => write!(f, "internal: {cause}"),
+            Self::Internal(cause) => cause.fmt(f),
         }
     }
 }

@@ -21,6 +21,7 @@ table! {
         region -> Nullable<Text>,
         bio -> Text,
         posts -> BigInt,
+        once -> Text,
         created_at -> Timestamp,
     }
 }

@@ -87,3 +87,4 @@ forums-list-counts-words = { $replies ->
     [one] { $views } view
    *[other] { $views } views
 }
+forums-fault-body-heavy = This text makes too large a page. Please shorten its tables or boards.

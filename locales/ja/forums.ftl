@@ -72,3 +72,4 @@ forums-help-item = 項目
 forums-help-record = 棋譜は碁盤として表示されます。
 forums-help-manners = 人には思いやりを、盤上では手加減なしで。
 forums-list-counts-words = 返信{ $replies }件、閲覧{ $views }
+forums-fault-body-heavy = この内容ではページが大きくなりすぎます。表や盤面を減らしてください。

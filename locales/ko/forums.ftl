@@ -72,3 +72,4 @@ forums-help-item = 항목
 forums-help-record = 기보는 바둑판으로 보입니다.
 forums-help-manners = 사람에게는 활로를 남겨 주고, 판 위에서는 봐주지 마세요.
 forums-list-counts-words = 답글 { $replies }개, 조회 { $views }
+forums-fault-body-heavy = 이 글로 만들어지는 페이지가 너무 큽니다. 표나 바둑판을 줄여 주세요.

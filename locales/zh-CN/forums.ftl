@@ -72,3 +72,4 @@ forums-help-item = 列表项
 forums-help-record = 棋谱会显示成棋盘。
 forums-help-manners = 对人留一线，对棋不留情。
 forums-list-counts-words = { $replies }条回复，{ $views }次浏览
+forums-fault-body-heavy = 这篇内容生成的页面过大，请精简其中的表格或棋盘。

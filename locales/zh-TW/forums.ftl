@@ -72,3 +72,4 @@ forums-help-item = 清單項目
 forums-help-record = 棋譜會顯示成棋盤。
 forums-help-manners = 對人留一線，對棋不留情。
 forums-list-counts-words = { $replies } 則回覆，{ $views } 次瀏覽
+forums-fault-body-heavy = 這篇內容產生的頁面過大，請精簡其中的表格或棋盤。

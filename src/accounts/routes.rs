@@ -61,7 +61,13 @@ async fn register(door: Door, form: Form<RegisterForm>) -> Answer {
         Err(faults) => return door.show(register_page(&form.fields, faults, lang)).await,
     };
     let password_hash = password::hash(checked.password).await?;
-    let new = NewUser { name: checked.name, email: checked.email, password_hash, language: checked.language };
+    let new = NewUser {
+        name: checked.name,
+        email: checked.email,
+        password_hash,
+        language: checked.language,
+        once: form.once,
+    };
     let (base_url, now) = (door.config().base_url.clone(), door.now());
     match door.write(move |db| User::register(db, &new, &base_url, now)).await {
         Err(Stop::Refused(refusal @ RegisterRefusal::NameTaken)) => {

@@ -39,6 +39,7 @@ pub struct User {
     pub region: Option<String>,
     pub bio: String,
     pub posts: i64,
+    pub once: String,
     pub created_at: Moment,
 }
 
@@ -49,6 +50,8 @@ pub struct NewUser {
     pub email: String,
     pub password_hash: String,
     pub language: Lang,
+    /// The same when the form is sent twice.
+    pub once: String,
 }
 
 /// Why a registration was refused. A known address is none of the reasons: it would tell a stranger who is a member.
@@ -82,9 +85,14 @@ impl User {
         users::table.find(id).first(db).optional()
     }
 
-    /// By the name as it is shown, or as it is typed in another case.
+    /// By the name as it is shown, in whatever case or width it is typed: one name of a shape is all there is.
     pub fn by_name(db: &mut Conn, name: &str) -> QueryResult<Option<Self>> {
-        users::table.filter(users::name_fold.eq(NameKeys::of(name).fold)).first(db).optional()
+        users::table.filter(users::name_shape.eq(NameKeys::of(name).shape)).first(db).optional()
+    }
+
+    /// By the name exactly as it is shown, where a look-alike must not do.
+    pub fn by_exact_name(db: &mut Conn, name: &str) -> QueryResult<Option<Self>> {
+        users::table.filter(users::name.eq(name)).first(db).optional()
     }
 
     /// By what people type to sign in: their name, or the address that they proved. An address that was only
@@ -106,6 +114,9 @@ impl User {
         if !REGISTRATION_OPEN.get(db)? {
             return Err(RegisterRefusal::Closed.into());
         }
+        if Self::sent_before(db, &new.once)? {
+            return Ok(());
+        }
         let keys = NameKeys::of(&new.name);
         let taken = users::name_shape.eq(&keys.shape).or(users::name_fold.eq(&keys.fold));
         if diesel::select(diesel::dsl::exists(users::table.filter(taken))).get_result(db)? {
@@ -113,6 +124,11 @@ impl User {
         }
         let user = Self::insert(db, new, now)?;
         Ok(user.send_confirmation(db, base_url, now)?)
+    }
+
+    /// The same form was sent before: a second click is no second registration.
+    fn sent_before(db: &mut Conn, once: &str) -> QueryResult<bool> {
+        diesel::select(diesel::dsl::exists(users::table.filter(users::once.eq(once)))).get_result(db)
     }
 
     fn by_proved_email(db: &mut Conn, email: &str) -> QueryResult<Option<Self>> {
@@ -131,6 +147,7 @@ impl User {
                 users::email.eq(new.email.trim()),
                 users::password_hash.eq(&new.password_hash),
                 users::language.eq(new.language),
+                users::once.eq(&new.once),
                 users::avatar.eq(avatar),
                 users::created_at.eq(now),
             ))

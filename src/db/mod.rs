@@ -15,7 +15,8 @@ use std::time::Duration;
 
 use diesel::connection::{AnsiTransactionManager, TransactionManager};
 use diesel::prelude::*;
-use diesel::r2d2::{Pool, PooledConnection, R2D2Connection};
+use diesel::r2d2::{ManageConnection, Pool, PooledConnection, R2D2Connection};
+use parking_lot::RwLock;
 use tokio::sync::Semaphore;
 
 use crate::error::{Error, WriteError};
@@ -35,6 +36,8 @@ pub struct Db {
     writers: Pool<Manager>,
     /// Writers on their way: the others wait without holding a thread that a reader could use.
     turns: Arc<Semaphore>,
+    /// Writers go side by side; one that lost a race goes alone. (On SQLite there is one anyway.)
+    order: Arc<RwLock<()>>,
     /// After a connection was found dead, so many more are tried before they are trusted.
     doubts: Arc<AtomicU32>,
 }
@@ -56,7 +59,8 @@ impl Db {
         let writers = pool(place.clone(), Purpose::Writing, writers)?;
         let readers = pool(place, Purpose::Reading, READERS)?;
         let turns = Arc::new(Semaphore::new(WRITERS_ON_THREADS));
-        Ok(Self { readers, writers, turns, doubts: Arc::new(AtomicU32::new(0)) })
+        let (order, doubts) = (Arc::new(RwLock::new(())), Arc::new(AtomicU32::new(0)));
+        Ok(Self { readers, writers, turns, order, doubts })
     }
 
     /// Looks something up, on this thread.
@@ -74,7 +78,15 @@ impl Db {
     pub fn write_here<T, E: WriteError>(&self, work: impl Fn(&mut Conn) -> Result<T, E>) -> Result<T, E> {
         let mut pooled = self.checkout(&self.writers)?;
         for attempt in 1.. {
-            match in_transaction(&mut pooled.conn, &work) {
+            let outcome = if attempt == 1 {
+                let _beside_others = self.order.read();
+                in_transaction(&mut pooled.conn, &work)
+            } else {
+                // only another instance can come between now
+                let _alone = self.order.write();
+                in_transaction(&mut pooled.conn, &work)
+            };
+            match outcome {
                 Err(error) if error.asks_for_retry() && attempt < ATTEMPTS => std::thread::sleep(pause(attempt)),
                 outcome => {
                     self.examine(&mut pooled, outcome.is_err());
@@ -137,12 +149,15 @@ pub async fn blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'stat
 }
 
 fn pool(place: Place, purpose: Purpose, size: u32) -> Result<Pool<Manager>, Error> {
+    let manager = Manager { place, purpose };
+    // the pool would try and wait; a database that cannot be opened at all is told at once and in its own words
+    drop(manager.connect().map_err(Error::internal)?);
     Pool::builder()
         .max_size(size)
         .min_idle(Some(1))
         .connection_timeout(POOL_PATIENCE)
         .test_on_check_out(false)
-        .build(Manager { place, purpose })
+        .build(manager)
         .map_err(Error::internal)
 }
 

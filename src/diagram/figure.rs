@@ -33,6 +33,8 @@ pub enum Figure {
         last: Option<(char, String)>,
         sides: (u8, u8),
         players: Option<(String, String)>,
+        /// Where the record is damaged, though something of it could be read.
+        at: Option<(u32, u32)>,
     },
     /// What could not be read, and where it goes wrong, if the reader could tell.
     Text { source: String, at: Option<(u32, u32)> },
@@ -47,17 +49,26 @@ impl Figure {
         })
     }
 
+    /// Bytes that it adds to a page.
+    pub fn weight(&self) -> usize {
+        match self {
+            Self::Board { svg, .. } => svg.len(),
+            Self::Text { source, .. } => source.len(),
+        }
+    }
+
     /// The figure in a reader's language.
     pub fn html(&self, lang: Lang) -> String {
         match self {
-            Self::Board { svg, stones, number, last, sides, players } => {
+            Self::Board { svg, stones, number, last, sides, players, at } => {
                 let last = last.as_ref().map(|(color, point)| last_words(lang, *color, point, *number, *sides));
                 let svg = svg.replacen(LABEL, &escape(&stones_label(lang, *stones, last.as_deref())), 1);
                 let moves = (*number > 0).then(|| lang.count("go-move-total", i64::from(*number)));
                 let players = players.as_ref().map(|(black, white)| {
                     lang.say_with("go-players", &words! { black = black.clone(), white = white.clone() })
                 });
-                let caption: Vec<_> = [players, moves].into_iter().flatten().map(|part| escape(&part)).collect();
+                let fault = at.map(|at| fault_words(lang, Some(at)));
+                let caption: Vec<_> = [players, moves, fault].into_iter().flatten().map(|part| escape(&part)).collect();
                 let mut html = format!(r#"<figure class="figure" lang="{lang}">{svg}"#);
                 if !caption.is_empty() {
                     let _ = write!(html, "<figcaption>{}</figcaption>", caption.join(" · "));
@@ -65,16 +76,17 @@ impl Figure {
                 html + "</figure>"
             }
             Self::Text { source, at } => {
-                let fault = match at {
-                    Some((line, column)) => {
-                        lang.say_with("go-record-fault-at", &words! { line = *line, column = *column })
-                    }
-                    None => lang.say("go-record-fault").into(),
-                };
-                let (fault, source) = (escape(&fault), escape(source));
+                let (fault, source) = (escape(&fault_words(lang, *at)), escape(source));
                 format!(r#"<p class="notice warn">{fault}</p><pre><code>{source}</code></pre>"#)
             }
         }
+    }
+}
+
+fn fault_words(lang: Lang, at: Option<(u32, u32)>) -> std::borrow::Cow<'static, str> {
+    match at {
+        Some((line, column)) => lang.say_with("go-record-fault-at", &words! { line = line, column = column }),
+        None => lang.say("go-record-fault").into(),
     }
 }
 
@@ -115,6 +127,7 @@ fn draw(text: &str) -> Option<Figure> {
         last: last.map(|(color, mv)| (color.letter(), mv.point().map(Point::to_sgf).unwrap_or_default())),
         sides: (size.width(), size.height()),
         players: info.black.zip(info.white),
+        at: collection.warnings.first().map(|warning| (warning.line, warning.column)),
     })
 }
 
@@ -148,9 +161,22 @@ mod tests {
     }
 
     #[test]
+    fn a_damaged_record_says_where() {
+        let figure = figure("(;B[pd];W[dd\n;B[pp]");
+        assert!(figure.contains("<svg") && figure.contains("line 1"), "{figure}");
+    }
+
+    #[test]
     fn few_bytes_never_make_a_large_picture() {
         let text = format!("(;SZ[25]AB{0}TB{0}SQ{0}LB{1})", "[aa:yy]".repeat(5_000), "[aa:x]".repeat(4_000));
         let figure = figure(&text);
         assert!(figure.len() < 400_000, "{} bytes", figure.len());
+        // nor much work
+        let begun = std::time::Instant::now();
+        for text in [format!("({})", ";AB[aa:ss]".repeat(3_600)), format!("({})", ";AB[aa:ss]AE[aa:ss]".repeat(2_000))]
+        {
+            assert!(Figure::read(&text).weight() > 0);
+        }
+        assert!(begun.elapsed().as_secs() < 10, "{:?}", begun.elapsed());
     }
 }

@@ -12,6 +12,8 @@ use crate::web::Faults;
 const SHORTEST_TITLE: usize = 2;
 pub const LONGEST_TITLE: usize = 100;
 const LONGEST_BODY: usize = 40_000;
+/// Bytes of HTML; the longest text in Chinese with all its boards stays below.
+const HEAVIEST: usize = 400_000;
 
 #[derive(Debug, Clone, Default, FromForm)]
 pub struct TopicForm {
@@ -61,10 +63,23 @@ impl NewPost {
         Self { body, html, figures, once }
     }
 
+    /// Bytes that it adds to a page.
+    fn weight(&self) -> usize {
+        self.html.len() + self.figures.iter().map(Figure::weight).sum::<usize>()
+    }
+
     pub(super) fn check(form: &PostForm, once: &str, base_url: &str, lang: Lang) -> Result<Self, Faults> {
         let mut faults = Faults::default();
         let body = check_body(&form.body, lang, &mut faults);
-        if faults.is_empty() { Ok(Self::new(body, once.to_owned(), base_url)) } else { Err(faults) }
+        if !faults.is_empty() {
+            return Err(faults);
+        }
+        let post = Self::new(body, once.to_owned(), base_url);
+        if post.weight() > HEAVIEST {
+            faults.add(lang, "body", &Message::new("forums-fault-body-heavy"));
+            return Err(faults);
+        }
+        Ok(post)
     }
 }
 
@@ -78,12 +93,12 @@ impl NewTopic {
         } else if length > LONGEST_TITLE {
             faults.add(lang, "title", &Message::new("forums-fault-title-long").number("n", LONGEST_TITLE as i64));
         }
-        let body = check_body(&form.body, lang, &mut faults);
-        if !faults.is_empty() {
-            return Err(faults);
-        }
         let language = Lang::parse(&form.lang).unwrap_or(lang);
-        Ok(Self { title, language, post: NewPost::new(body, once.to_owned(), base_url) })
+        match NewPost::check(&PostForm { body: form.body.clone(), ..PostForm::default() }, once, base_url, lang) {
+            Ok(post) if faults.is_empty() => Ok(Self { title, language, post }),
+            Ok(_) => Err(faults),
+            Err(of_body) => Err(faults.and(of_body)),
+        }
     }
 }
 

@@ -59,7 +59,17 @@ impl Lang {
 
 /// As a machine reads it: `2026-11-30T14:05:00Z`.
 pub fn iso(moment: Moment) -> String {
-    moment.format("%Y-%m-%dT%H:%M:%SZ").to_string()
+    // written out: chrono reads its format anew for each of a page's dates
+    let (date, time) = (moment.date(), moment.time());
+    format!(
+        "{:04}-{:02}-{:02}T{:02}:{:02}:{:02}Z",
+        date.year(),
+        date.month(),
+        date.day(),
+        time.hour(),
+        time.minute(),
+        time.second()
+    )
 }
 
 #[cfg(test)]
@@ -88,6 +98,11 @@ mod tests {
         assert!(Lang::Ko.date_and_time(moment).contains("05:05"));
         assert!(Lang::Ko.date_and_time(moment).contains("1일"));
         assert!(Lang::En.date_and_time(moment).contains("20:05"));
+    }
+
+    #[test]
+    fn machines_read_utc() {
+        assert_eq!(iso(at("2026-01-02 03:04")), "2026-01-02T03:04:00Z");
     }
 
     #[test]

@@ -11,6 +11,7 @@ use crate::db::Conn;
 use crate::error::{Message, Refusal, Stop};
 use crate::ids::{RecordFileId, RecordId};
 use crate::schema::{record_files, records};
+use crate::text::is_deceptive;
 
 /// A file of records, at most.
 pub const LARGEST: usize = 4 * 1024 * 1024;
@@ -79,6 +80,12 @@ pub(super) fn read(bytes: &[u8]) -> Option<Collection> {
     LIMITS.read_bytes(bytes).ok()
 }
 
+/// Other files hold brackets too; a record says at least one thing about a game.
+fn is_record(tree: &Tree) -> bool {
+    const OF_A_GAME: [&str; 10] = ["B", "W", "AB", "AW", "FF", "GM", "SZ", "PB", "PW", "RE"];
+    tree.nodes().take(1_000).any(|node| OF_A_GAME.iter().any(|name| node.has(name)))
+}
+
 /// What the list shows of a record without opening its file.
 struct Facts {
     texts: [String; 9],
@@ -92,6 +99,9 @@ struct Facts {
 
 impl Facts {
     fn of(tree: &Tree) -> Option<Self> {
+        if !is_record(tree) {
+            return None;
+        }
         let mut replay = tree.replay().ok()?;
         let size = tree.size().ok()?;
         let mut moves = 0;
@@ -148,25 +158,27 @@ impl Facts {
 fn shortened(text: &str) -> String {
     crate::text::typed(text)
         .chars()
-        .filter(|c| !c.is_control())
+        .filter(|c| !c.is_control() && !is_deceptive(*c))
         .take(LONGEST_TEXT)
         .collect::<String>()
         .trim()
         .to_owned()
 }
 
-/// SGF dates may be lists; the first day counts.
+/// SGF dates may be lists; the first day counts, as far as it is one of the calendar.
 fn sortable_date(text: &str) -> String {
     let first = text.split([',', ' ']).next().unwrap_or_default();
-    let parts: Vec<_> = first.split('-').collect();
-    let is_number = |part: &&str, length: usize| part.len() == length && part.bytes().all(|b| b.is_ascii_digit());
-    match parts.as_slice() {
-        [year, month, day, ..] if is_number(year, 4) && is_number(month, 2) && is_number(day, 2) => {
-            format!("{year}-{month}-{day}")
-        }
-        [year, month, ..] if is_number(year, 4) && is_number(month, 2) => format!("{year}-{month}"),
-        [year, ..] if is_number(year, 4) => (*year).to_owned(),
-        _ => String::new(),
+    let mut numbers = first.split('-').map_while(|part| {
+        let is_number = !part.is_empty() && part.len() <= 4 && part.bytes().all(|b| b.is_ascii_digit());
+        is_number.then(|| part.parse::<u32>().ok()).flatten()
+    });
+    let (year, month, day) = (numbers.next(), numbers.next(), numbers.next());
+    let Some(year) = year.filter(|year| (1..=9999).contains(year)) else { return String::new() };
+    let day_of = |month, day| chrono::NaiveDate::from_ymd_opt(i32::try_from(year).ok()?, month, day);
+    match (month, day) {
+        (Some(month), Some(day)) if day_of(month, day).is_some() => format!("{year:04}-{month:02}-{day:02}"),
+        (Some(month), _) if day_of(month, 1).is_some() => format!("{year:04}-{month:02}"),
+        _ => format!("{year:04}"),
     }
 }
 
@@ -179,6 +191,9 @@ mod tests {
         assert_eq!(sortable_date("1846-09-11,14,15"), "1846-09-11");
         assert_eq!(sortable_date("1846-09"), "1846-09");
         assert_eq!(sortable_date("1739"), "1739");
+        assert_eq!(sortable_date("2023-02-31"), "2023-02");
+        assert_eq!(sortable_date("2023-45-12"), "2023");
+        assert_eq!(sortable_date("0000-00-00"), "");
         assert_eq!(sortable_date("Published on 2001"), "");
         assert_eq!(sortable_date("二〇〇一年"), "");
     }

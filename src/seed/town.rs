@@ -145,6 +145,7 @@ fn settle_one(db: &mut Conn, name: &str, language: Lang, hash: &str, now: Moment
         email: format!("{ascii}@example.com"),
         password_hash: hash.to_owned(),
         language,
+        once: format!("town-{ascii}"),
     };
     // people came over the last two years, whoever is first in the list earlier
     let age = TimeDelta::days(30 + i64::from(ascii.bytes().map(u32::from).sum::<u32>() % 700));

@@ -14,6 +14,9 @@ use super::{BOARD_MARK, typed};
 
 /// Deeper than any honest quote of a quote.
 const DEEPEST: usize = 24;
+const MOST_COLUMNS: usize = 24;
+/// Cells of one table; rows beyond them are dropped.
+const MOST_CELLS: usize = 2_000;
 /// Boards in one post; later blocks stay text.
 const MOST_BOARDS: usize = 8;
 /// How a link inside the site is kept: without a language, until a reader's is known.
@@ -51,8 +54,8 @@ pub fn render(source: &str, base_url: &str) -> Rendered {
 
 /// Makes kept HTML ready for a reader: boards drawn, links in the reader's language.
 pub fn fill(html: &str, lang: &str, mut board: impl FnMut(usize) -> String) -> String {
-    let html =
-        html.replace("href=\"/-/\"", &format!("href=\"/{lang}\"")).replace("href=\"/-/", &format!("href=\"/{lang}/"));
+    let html = html.replace("<a href=\"/-/\"", &format!("<a href=\"/{lang}\""));
+    let html = html.replace("<a href=\"/-/", &format!("<a href=\"/{lang}/"));
     let mut pieces = html.split(BOARD_MARK);
     let mut filled = String::with_capacity(html.len());
     filled.push_str(pieces.next().unwrap_or_default().trim_end_matches("<p>"));
@@ -116,13 +119,23 @@ fn adapt<'a>(arena: &'a Arena<'a>, node: &'a AstNode<'a>, base_url: &str, boards
             drop(data);
             node.append(arena.alloc(NodeValue::Text(mark.into()).into()));
         }
+        NodeValue::Table(table) => {
+            let rows = MOST_CELLS / table.num_columns.max(1);
+            drop(data);
+            node.children().skip(rows).collect::<Vec<_>>().into_iter().for_each(AstNode::detach);
+        }
         // a page has its own first and second headings
         NodeValue::Heading(heading) => heading.level = (heading.level + 2).min(6),
         NodeValue::Link(link) => link.url = neutral(&link.url, base_url),
         // pictures come with attachments; one from elsewhere would tell its host who reads
         NodeValue::Image(link) => {
             let link = NodeLink { url: neutral(&link.url, base_url), title: link.title.clone() };
+            let name = link.url.clone();
             data.value = NodeValue::Link(Box::new(link));
+            drop(data);
+            if node.first_child().is_none() {
+                node.append(arena.alloc(NodeValue::Text(name.into()).into()));
+            }
         }
         _ => {}
     }
@@ -144,31 +157,54 @@ fn neutral(url: &str, base_url: &str) -> String {
         return path.to_owned();
     }
     let first = path[1..].split(['/', '?', '#']).next().unwrap_or_default();
-    let rest = if crate::i18n::Lang::parse(first).is_some() { &path[1 + first.len()..] } else { path };
+    let rest = if crate::i18n::Lang::from_tag(first).is_some() { &path[1 + first.len()..] } else { path };
     format!("{NEUTRAL}{}", rest.trim_start_matches('/'))
 }
 
-/// Cuts marks of quoting and listing beyond what is sane, so that neither
-/// parser nor browser has to nest without end.
+/// Takes away the meaning, not the characters, of what would nest or spread without end: quotes and lists beyond
+/// any honest depth, and tables of more columns than a screen has.
 fn shallow(source: &str) -> String {
-    let mut lines = Vec::new();
-    for line in source.split('\n') {
-        let mut depth = 0;
-        let cut = line.char_indices().find(|(_, c)| match c {
-            '>' | '-' | '*' | '+' => {
-                depth += 1;
-                depth > DEEPEST
-            }
-            c => !c.is_whitespace(),
-        });
-        match cut {
-            Some((at, _)) if depth > DEEPEST => {
-                lines.push(line[at..].trim_start_matches(['>', '-', '*', '+', ' ', '\t']))
-            }
-            _ => lines.push(line),
+    let mut text = String::with_capacity(source.len());
+    for (index, line) in source.split('\n').enumerate() {
+        if index > 0 {
+            text.push('\n');
         }
+        let cut = if is_wide_table(line) { Some(0) } else { too_deep(line) };
+        let (kept, rest) = line.split_at(cut.unwrap_or(line.len()));
+        text.push_str(kept);
+        if cut.is_some() {
+            text.push('\\');
+        }
+        text.push_str(rest);
     }
-    lines.join("\n")
+    text
+}
+
+/// The row of dashes that makes a table.
+fn is_wide_table(line: &str) -> bool {
+    line.bytes().filter(|b| *b == b'|').count() > MOST_COLUMNS
+        && line.chars().all(|c| matches!(c, '|' | '-' | ':' | ' ' | '\t'))
+}
+
+/// Where a line's marks of quoting and listing go deeper than [`DEEPEST`].
+fn too_deep(line: &str) -> Option<usize> {
+    let (mut at, mut depth) = (0, 0);
+    loop {
+        at += line[at..].len() - line[at..].trim_start_matches([' ', '\t']).len();
+        let rest = &line[at..];
+        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+        let mark = match rest.as_bytes().get(digits) {
+            Some(b'>') if digits == 0 => 1,
+            Some(b'-' | b'*' | b'+') if digits == 0 && rest[1..].starts_with([' ', '\t']) => 1,
+            Some(b'.' | b')') if (1..=9).contains(&digits) && rest[digits + 1..].starts_with([' ', '\t']) => digits + 1,
+            _ => return None,
+        };
+        depth += 1;
+        if depth > DEEPEST {
+            return Some(at);
+        }
+        at += mark;
+    }
 }
 
 fn cleaner() -> Builder<'static> {
@@ -299,10 +335,43 @@ mod tests {
     fn deep_nesting_ends() {
         let deep = format!("{} x", "> ".repeat(20_000));
         assert!(html(&deep).matches("<blockquote").count() <= DEEPEST);
-        let deep = format!("{} x", "- ".repeat(20_000));
-        assert!(html(&deep).matches("<ul").count() <= DEEPEST + 1);
+        for mark in ["- ", "1. ", "> - ", "* 1) "] {
+            let deep = html(&format!("{} x", mark.repeat(10_000)));
+            let depth = ["<ul", "<ol", "<blockquote"].iter().map(|tag| deep.matches(tag).count()).sum::<usize>();
+            assert!(depth <= DEEPEST, "{mark} {depth}");
+            assert!(deep.contains('x'));
+        }
         assert!(!html(&"[".repeat(20_000)).is_empty());
         assert!(!html(&"*a _b ".repeat(5_000)).is_empty());
+    }
+
+    #[test]
+    fn lines_drawn_with_characters_stay() {
+        for line in
+            ["+---+---+---+---+---+---+---+---+", "a\n------------------------------", "----+----+----+----+----+----+"]
+        {
+            let shown = html(&format!("```\n{line}\n```"));
+            assert!(shown.contains(line), "{shown}");
+        }
+        assert!(html("------------------------------").contains("<hr"));
+    }
+
+    #[test]
+    fn a_table_has_an_end() {
+        let row = |cell: &str, n: usize| vec![cell; n].join("|");
+        let wide = format!("{}\n{}\n{}", row("a", 6_000), row("-", 6_000), "x\n".repeat(3_000));
+        assert!(html(&wide).len() < 200_000);
+        let long = format!("{}\n{}\n{}", row("a", 20), row("-", 20), "x\n".repeat(7_000));
+        assert!(html(&long).len() < 100_000);
+        assert!(html("a|b\n-|-\n1|2").contains("<td>2</td>"));
+    }
+
+    #[test]
+    fn what_is_typed_about_links_stays_as_typed() {
+        let shown = fill(&html("href=\"/-/x\" `href=\"/-/x\"`"), "ja", |_| String::new());
+        assert!(!shown.contains("/ja/x"), "{shown}");
+        assert!(fill(&html("[x](/zh-hk/forums)"), "ja", |_| String::new()).contains("href=\"/ja/forums\""));
+        assert!(html("![](/x)").contains(">/-/x</a>"));
     }
 
     #[test]

@@ -6,7 +6,7 @@
 
 use caseless::default_case_fold_str;
 use unicode_normalization::UnicodeNormalization;
-use unicode_security::{GeneralSecurityProfile, RestrictionLevel, RestrictionLevelDetection, skeleton};
+use unicode_security::skeleton;
 
 use super::is_deceptive;
 
@@ -58,26 +58,32 @@ pub fn check_name(typed: &str) -> Result<String, NameFault> {
     if length > LONGEST {
         return Err(NameFault::TooLong);
     }
-    let fits = |c: char| {
-        (c.is_alphanumeric() || c == '_' || c == '-' || c == '・')
-            && c.identifier_allowed_or_joiner()
-            && !is_deceptive(c)
-    };
-    let mixed = name.detect_restriction_level() > RestrictionLevel::HighlyRestrictive;
+    let fits = |c: char| is_of_our_scripts(c) && !is_deceptive(c);
+    // no language writes kana and Hangul in one word
+    let mixed = name.chars().any(is_kana) && name.chars().any(is_hangul);
     if !name.chars().all(fits) || mixed || !name.chars().any(char::is_alphanumeric) {
         return Err(NameFault::Characters);
     }
     Ok(name)
 }
 
-trait IdentifierCharacter {
-    fn identifier_allowed_or_joiner(self) -> bool;
+/// Letters and digits that members of five languages write their names with: Latin, Han, kana and Hangul.
+fn is_of_our_scripts(c: char) -> bool {
+    match c {
+        '0'..='9' | '_' | '-' | '・' | '々' | '〆' | 'ー' => true,
+        c if is_kana(c) || is_hangul(c) => true,
+        '\u{3400}'..='\u{4DBF}' | '\u{4E00}'..='\u{9FFF}' | '\u{F900}'..='\u{FAFF}' | '\u{20000}'..='\u{3134F}' => true,
+        'a'..='z' | 'A'..='Z' | '\u{C0}'..='\u{24F}' | '\u{1E00}'..='\u{1EFF}' => c.is_alphabetic(),
+        _ => false,
+    }
 }
 
-impl IdentifierCharacter for char {
-    fn identifier_allowed_or_joiner(self) -> bool {
-        matches!(self, '-' | '・') || GeneralSecurityProfile::identifier_allowed(self)
-    }
+const fn is_kana(c: char) -> bool {
+    matches!(c, '\u{3041}'..='\u{3096}' | '\u{30A1}'..='\u{30FA}')
+}
+
+const fn is_hangul(c: char) -> bool {
+    matches!(c, '\u{AC00}'..='\u{D7A3}')
 }
 
 /// The form under which an address is known: one mailbox, one account.
@@ -116,8 +122,19 @@ mod tests {
 
     #[test]
     fn five_scripts_make_names() {
-        for name in ["听雨楼主", "聽雨樓主", "바둑이좋아", "棋譜の虫", "テストtest", "tengen_lee", "김철수Go", "石佛2"]
-        {
+        for name in [
+            "听雨楼主",
+            "聽雨樓主",
+            "바둑이좋아",
+            "棋譜の虫",
+            "テストtest",
+            "tengen_lee",
+            "김철수Go",
+            "石佛2",
+            "𠮷野家",
+            "髙橋",
+            "Žižka",
+        ] {
             assert_eq!(check_name(name).as_deref(), Ok(name));
         }
         assert_eq!(check_name("  ＡＢＣ "), Ok("ABC".into()));
@@ -125,8 +142,22 @@ mod tests {
 
     #[test]
     fn what_deceives_is_no_name() {
-        for name in ["a\u{200B}b", "a\u{202E}b", "山а", "a b", "a/b", "<b>", "😀😀", "__", "a\0b", "раураlの"]
-        {
+        for name in [
+            "a\u{200B}b",
+            "a\u{202E}b",
+            "山а",
+            "a b",
+            "a/b",
+            "<b>",
+            "😀😀",
+            "__",
+            "a\0b",
+            "раураlの",
+            "ОООН",
+            "שלום",
+            "ไทยไทย",
+            "١٢٣",
+        ] {
             assert_eq!(check_name(name), Err(NameFault::Characters), "{name:?}");
         }
         assert_eq!(check_name("a"), Err(NameFault::TooShort));

@@ -75,7 +75,8 @@ impl Packing {
         let accepts = |name| {
             header.split(',').any(|part| {
                 let mut words = part.split(';').map(str::trim);
-                words.next() == Some(name) && !words.any(|word| matches!(word, "q=0" | "q=0.0"))
+                let is_refused = |word: &str| word.strip_prefix("q=").is_some_and(|q| q.parse() == Ok(0.0_f32));
+                words.next() == Some(name) && !words.any(is_refused)
             })
         };
         if accepts("br") {

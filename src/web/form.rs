@@ -106,8 +106,8 @@ fn is_from_here(request: &Request<'_>, base_url: &str) -> bool {
         return matches!(site, "same-origin" | "none");
     }
     let Some(origin) = header("Origin") else { return true };
-    let host = header("Host").unwrap_or_default();
-    origin == base_url || origin.split_once("://").is_some_and(|(_, origin)| origin == host)
+    let host = header("Host").filter(|host| !host.is_empty());
+    origin == base_url || origin.split_once("://").is_some_and(|(_, origin)| Some(origin) == host)
 }
 
 /// What is wrong with a form, field by field, for the page that shows it again.
@@ -118,6 +118,12 @@ impl Faults {
     /// Notes a fault; of several in a field the first is shown.
     pub fn add(&mut self, lang: Lang, field: &'static str, message: &Message) {
         self.0.entry(field).or_insert_with(|| lang.tell(message).into_owned());
+    }
+
+    /// These faults and those.
+    pub fn and(mut self, others: Self) -> Self {
+        self.0.extend(others.0);
+        self
     }
 
     pub fn is_empty(&self) -> bool {

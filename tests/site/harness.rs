@@ -146,6 +146,7 @@ impl Site {
                 email: email_of(name),
                 password_hash: password_hash().to_owned(),
                 language: Lang::En,
+                once: name.to_owned(),
             };
             let user = User::insert(db, &new, now)?;
             User::entrust(db, user.id, role)?;

@@ -144,7 +144,8 @@ fn a_file_of_several_games_makes_several_records() {
 #[test]
 fn what_is_no_game_stays_out() {
     let site = Site::new();
-    for bytes in [&b""[..], b"hello", b"(;GM[6];B[a])", b"\0\0\0\0", &[0xff; 100]] {
+    for bytes in [&b""[..], b"hello", b"see (the [notes](x)) and (;there)", b"(;GM[6];B[a])", b"\0\0\0\0", &[0xff; 100]]
+    {
         assert_eq!(import(&site, "x.sgf", bytes), Err(ImportRefusal::NoGame), "{bytes:?}");
     }
     let huge = vec![b'x'; 5 * 1024 * 1024];
@@ -157,6 +158,15 @@ fn a_record_against_the_rules_is_shown_and_says_so() {
     let id = import(&site, "x.sgf", b"(;SZ[9];B[ee];W[ee])").unwrap()[0];
     let page = site.anonymous().open(&format!("/games/{id}?move=2"));
     assert!(page.has(Lang::En.say("go-illegal-occupied")), "{}", page.body);
+}
+
+#[test]
+fn a_record_that_moves_in_its_root_opens() {
+    let site = Site::new();
+    let id = import(&site, "root.sgf", b"(;B[aa];W[cc])").unwrap()[0];
+    let mut browser = site.anonymous();
+    assert_eq!(stones(&mut browser, &format!("/games/{id}")), (1, 0));
+    assert_eq!(stones(&mut browser, &format!("/games/{id}?move=2")), (1, 1));
 }
 
 #[test]

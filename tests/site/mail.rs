@@ -106,7 +106,13 @@ fn letters_speak_the_members_language() {
     let now = site.now();
     for lang in Lang::ALL {
         let name = format!("member{}", lang.index());
-        let new = NewUser { email: email_of(&name), name: name.clone(), password_hash: String::new(), language: *lang };
+        let new = NewUser {
+            email: email_of(&name),
+            name: name.clone(),
+            password_hash: String::new(),
+            language: *lang,
+            once: name.clone(),
+        };
         site.write(|db| User::insert(db, &new, now)?.send_confirmation(db, "http://go.test", now));
         let mailbox = site.mailbox();
         let letter = mailbox.letter_for(&name);

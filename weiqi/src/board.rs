@@ -134,6 +134,23 @@ impl Board {
         true
     }
 
+    /// Sets up several points alike, as [`Board::set`] does each. Points off the board are
+    /// passed over.
+    pub fn set_all(&mut self, points: impl IntoIterator<Item = Point>, stone: Option<Color>) {
+        let wanted = stone.map_or(Cell::Empty, Cell::Stone);
+        let points = points.into_iter().filter_map(|point| self.on_board(point));
+        let changes: Vec<_> = points.filter(|&at| self.cell(at) != wanted).collect();
+        let mut cells: Vec<_> = self.cells().collect();
+        changes.iter().for_each(|&at| cells[at] = wanted);
+        // Out of a large group stones are lifted slowly, one by one: set up afresh.
+        *self = Board::new(self.size);
+        for (at, cell) in cells.into_iter().enumerate() {
+            if let Cell::Stone(color) = cell {
+                self.put(at, color);
+            }
+        }
+    }
+
     /// Plays a stone without asking whether it is legal: a stone that lies there is
     /// replaced, then the opponent's groups without liberty are taken off, then the
     /// stone's own group if it has none. Returns what was taken off, which does not

@@ -18,6 +18,8 @@ CREATE TABLE users (
     bio TEXT NOT NULL DEFAULT '',
     -- posts written, counted by the forums
     posts INTEGER NOT NULL DEFAULT 0,
+    -- the same form sent twice makes one member
+    once TEXT NOT NULL UNIQUE,
     created_at TEXT NOT NULL
 ) STRICT;
 

@@ -205,9 +205,7 @@ impl<'a> Replay<'a> {
             _ => return false,
         };
         let position = &mut self.moment.position;
-        for point in value::points_of(property.values()) {
-            position.board.set(point, stone);
-        }
+        position.board.set_all(value::points_of(property.values()), stone);
         position.ko = None;
         true
     }
