@@ -14,14 +14,16 @@ pub mod schema;
 // ── floor 1: ground, the database ──
 pub mod db;
 
-// ── floor 2: ground, words ──
+// ── floor 2: ground, the five languages ──
 pub mod i18n;
+
+// ── floor 3: ground, what people write ──
 pub mod text;
 
-// ── floor 3: kit, what pages and letters are made of ──
+// ── floor 4: kit, what pages and letters are printed with ──
 pub mod press;
 
-// ── floor 4: kit ──
+// ── floor 5: kit ──
 pub mod audience;
 pub mod audit;
 pub mod diagram;
@@ -29,20 +31,24 @@ pub mod mail;
 pub mod settings;
 pub mod web;
 
-// ── floor 5: members ──
+// ── floor 6: members ──
 pub mod accounts;
 
-// ── floor 6: the library ──
+// ── floor 7: the library ──
 pub mod library;
 
-// ── floor 7: the forums ──
+// ── floor 8: the forums ──
 pub mod forums;
 
-// ── floor 8: gathering ──
+// ── floor 9: gathering ──
 pub mod front;
 
-// ── floor 9: roof ──
-pub mod app;
-pub mod commands;
+// ── floor 10: roof, what runs and what is laid ──
 pub mod jobs;
 pub mod seed;
+
+// ── floor 11: roof, everything put together ──
+pub mod app;
+
+// ── floor 12: roof, the command line ──
+pub mod commands;

@@ -35,10 +35,6 @@ forums-list-replies = { $n ->
     [one] { $n } reply
    *[other] { $n } replies
 }
-forums-list-views = { $n ->
-    [one] { $n } view
-   *[other] { $n } views
-}
 forums-write-confirm = Please confirm your email address to post here.
 forums-write-register = Only members can post here.
 # the place of a topic's page in the path above it

@@ -29,7 +29,6 @@ forums-list-counts = 返信／閲覧
 forums-list-latest = 最終投稿
 forums-list-pair = { $replies }／{ $views }
 forums-list-replies = 返信{ $n }件
-forums-list-views = 閲覧{ $n }
 forums-write-confirm = メールアドレスの確認が済むと、ここに投稿できます。
 forums-write-register = 投稿できるのは会員の方のみです。
 # the place of a topic's page in the path above it

@@ -29,7 +29,6 @@ forums-list-counts = 답글 / 조회
 forums-list-latest = 마지막 글
 forums-list-pair = { $replies } / { $views }
 forums-list-replies = 답글 { $n }개
-forums-list-views = 조회 { $n }
 forums-write-confirm = 이메일 인증을 마치면 이곳에 글을 쓸 수 있습니다.
 forums-write-register = 회원만 글을 쓸 수 있습니다.
 # the place of a topic's page in the path above it

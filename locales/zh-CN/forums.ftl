@@ -29,7 +29,6 @@ forums-list-counts = 回复／浏览
 forums-list-latest = 最后发表
 forums-list-pair = { $replies }／{ $views }
 forums-list-replies = { $n }条回复
-forums-list-views = { $n }次浏览
 forums-write-confirm = 验证邮箱后即可在此发帖。
 forums-write-register = 会员方可发帖。
 # the place of a topic's page in the path above it

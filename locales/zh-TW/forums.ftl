@@ -29,7 +29,6 @@ forums-list-counts = 回覆／瀏覽
 forums-list-latest = 最後發表
 forums-list-pair = { $replies }／{ $views }
 forums-list-replies = { $n } 則回覆
-forums-list-views = { $n } 次瀏覽
 forums-write-confirm = 驗證電子信箱後即可在此發文。
 forums-write-register = 會員才能發文。
 # the place of a topic's page in the path above it

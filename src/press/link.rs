@@ -9,6 +9,9 @@ use crate::ids::{PostId, RecordId, TopicId};
 /// What stays as it is in a part of a path (RFC 3986, unreserved).
 const PART: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'_').remove(b'.').remove(b'~');
 
+/// Whoever signs in from nowhere goes on to the home page.
+const NOWHERE: &str = "";
+
 /// A place of the site.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Link<'a> {
@@ -101,7 +104,7 @@ impl Link<'_> {
         Some(match name {
             "home" => Self::Home,
             "register" => Self::Register,
-            "sign-in" => Self::SignIn { next: "" },
+            "sign-in" => Self::SignIn { next: NOWHERE },
             "sign-out" => Self::SignOut,
             "confirmations" => Self::Confirmations,
             "preferences" => Self::Preferences,
