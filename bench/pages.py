@@ -136,6 +136,7 @@ def main():
                 ("topic, 20 posts", topic, {}),
                 ("topic, signed in", topic, {"cookie": cookie}),
                 ("topic, packed (br)", topic, {"encoding": "br"}),
+                ("topic, packed (gzip)", topic, {"encoding": "gzip"}),
                 ("library", "/zh-CN/games", {}),
                 ("viewer, move 100", "/zh-CN/games/5?move=100", {}),
             ]

@@ -15,7 +15,7 @@ use crate::forums::Readings;
 use crate::i18n::Lang;
 use crate::library::Shelf;
 use crate::mail::Transport;
-use crate::web::{Headers, Wiring};
+use crate::web::{Headers, Kept, Wiring};
 use crate::{accounts, forums, front, i18n, jobs, library, press, seed, web};
 
 /// Opens the database, brings it up to date and puts in what every site has.
@@ -34,7 +34,7 @@ pub fn build(config: Config, db: Db, clock: Clock) -> Result<Rocket<Build>, Erro
     let transport = Arc::new(Transport::new(&config)?);
     let headers = Headers { is_secure: config.is_secure() };
     let rocket_config = rocket_config(&config);
-    let wiring = Arc::new(Wiring { db, config, clock, seats: accounts::find_seat });
+    let wiring = Arc::new(Wiring { db, config, clock, seats: accounts::find_seat, kept: Kept::default() });
 
     let mut rocket = rocket::custom(rocket_config)
         .manage(wiring)

@@ -90,11 +90,11 @@ fn prepare(conn: &mut Conn, purpose: Purpose) -> QueryResult<()> {
     match (conn, purpose) {
         (Conn::Sqlite(conn), Purpose::Writing) => conn.batch_execute(
             "PRAGMA busy_timeout=5000; PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;
-             PRAGMA cache_size=-16000; PRAGMA temp_store=MEMORY;",
+             PRAGMA cache_size=-8000; PRAGMA temp_store=MEMORY;",
         ),
         (Conn::Sqlite(conn), Purpose::Reading) => conn.batch_execute(
             "PRAGMA busy_timeout=5000; PRAGMA foreign_keys=ON; PRAGMA query_only=ON;
-             PRAGMA cache_size=-4000; PRAGMA mmap_size=268435456; PRAGMA temp_store=MEMORY;",
+             PRAGMA cache_size=-1000; PRAGMA mmap_size=268435456; PRAGMA temp_store=MEMORY;",
         ),
         (Conn::Postgres(conn), Purpose::Writing) => conn
             .batch_execute(

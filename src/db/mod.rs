@@ -10,7 +10,7 @@ pub mod migrations;
 pub use conn::{Conn, MultiBackend};
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU32, Ordering::SeqCst};
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::SeqCst};
 use std::time::Duration;
 
 use diesel::connection::{AnsiTransactionManager, TransactionManager};
@@ -38,6 +38,8 @@ pub struct Db {
     turns: Arc<Semaphore>,
     /// Writers go side by side; one that lost a race goes alone. (On SQLite there is one anyway.)
     order: Arc<RwLock<()>>,
+    /// Transactions that this instance committed.
+    writes: Arc<AtomicU64>,
     /// After a connection was found dead, so many more are tried before they are trusted.
     doubts: Arc<AtomicU32>,
 }
@@ -59,8 +61,8 @@ impl Db {
         let writers = pool(place.clone(), Purpose::Writing, writers)?;
         let readers = pool(place, Purpose::Reading, READERS)?;
         let turns = Arc::new(Semaphore::new(WRITERS_ON_THREADS));
-        let (order, doubts) = (Arc::new(RwLock::new(())), Arc::new(AtomicU32::new(0)));
-        Ok(Self { readers, writers, turns, order, doubts })
+        let (order, writes, doubts) = (Arc::default(), Arc::default(), Arc::default());
+        Ok(Self { readers, writers, turns, order, writes, doubts })
     }
 
     /// Looks something up, on this thread.
@@ -89,12 +91,18 @@ impl Db {
             match outcome {
                 Err(error) if error.asks_for_retry() && attempt < ATTEMPTS => std::thread::sleep(pause(attempt)),
                 outcome => {
+                    self.writes.fetch_add(1, SeqCst);
                     self.examine(&mut pooled, outcome.is_err());
                     return outcome;
                 }
             }
         }
         unreachable!("the last attempt returns")
+    }
+
+    /// How often this instance has written: while it stays the same, so does what it read.
+    pub fn writes(&self) -> u64 {
+        self.writes.load(SeqCst)
     }
 
     /// Looks something up.

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::io::{Cursor, Write};
+use std::sync::Arc;
 
 use rocket::http::{ContentType, Cookie, Header, Status};
 use rocket::request::{Outcome, Request};
@@ -48,26 +49,32 @@ impl Reply {
 }
 
 /// A page (or a script's data) ready to be sent.
+#[derive(Clone)]
 pub struct Printed {
     pub(super) status: Status,
     pub(super) content_type: ContentType,
-    pub(super) html: String,
+    pub(super) body: Arc<[u8]>,
+    pub(super) encoding: Option<&'static str>,
     pub(super) cookies: Vec<Cookie<'static>>,
-    pub(super) packed: Option<(&'static str, Vec<u8>)>,
+    /// Made for this browser alone: it holds a form's token.
+    pub(super) is_personal: bool,
 }
 
-/// How a browser lets us pack.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Packing {
-    Brotli,
-    Gzip,
-    None,
+/// What a browser can unpack.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Packing {
+    pub(super) brotli: bool,
+    pub(super) gzip: bool,
 }
 
 /// Below this the head of a packed body costs more than it saves.
 const WORTH_PACKING: usize = 1024;
-/// Of Brotli's 0 to 11: what a page made for one reader deserves (docs/performance.md).
+/// Of gzip's 1 to 9: what a page made for one reader deserves. Brotli takes longer for the same
+/// size here (docs/performance.md), and is for those who know nothing else.
+const GZIP_LEVEL: u32 = 3;
 const BROTLI_QUALITY: i32 = 3;
+/// Pages are far smaller than Brotli's usual window, whose setting up would cost the most.
+const BROTLI_WINDOW: i32 = 18;
 
 impl Packing {
     pub(super) fn accepted(request: &Request<'_>) -> Self {
@@ -79,39 +86,45 @@ impl Packing {
                 words.next() == Some(name) && !words.any(is_refused)
             })
         };
-        if accepts("br") {
-            Self::Brotli
-        } else if accepts("gzip") {
-            Self::Gzip
-        } else {
-            Self::None
-        }
+        Self { brotli: accepts("br"), gzip: accepts("gzip") }
     }
 }
 
 impl Printed {
     pub(super) fn packed(mut self, packing: Packing) -> Self {
-        if self.html.len() >= WORTH_PACKING {
-            self.packed = match packing {
-                Packing::Brotli => brotli(self.html.as_bytes()).map(|bytes| ("br", bytes)),
-                Packing::Gzip => gzip(self.html.as_bytes()).map(|bytes| ("gzip", bytes)),
-                Packing::None => None,
-            };
+        if self.body.len() < WORTH_PACKING {
+            return self;
+        }
+        let packed = if packing.gzip {
+            gzip(&self.body).map(|bytes| ("gzip", bytes))
+        } else if packing.brotli {
+            brotli(&self.body).map(|bytes| ("br", bytes))
+        } else {
+            None
+        };
+        if let Some((encoding, bytes)) = packed {
+            self.body = bytes.into();
+            self.encoding = Some(encoding);
         }
         self
     }
 }
 
 fn brotli(bytes: &[u8]) -> Option<Vec<u8>> {
-    let params =
-        brotli::enc::BrotliEncoderParams { quality: BROTLI_QUALITY, size_hint: bytes.len(), ..Default::default() };
+    let params = brotli::enc::BrotliEncoderParams {
+        quality: BROTLI_QUALITY,
+        lgwin: BROTLI_WINDOW,
+        size_hint: bytes.len(),
+        ..Default::default()
+    };
     let mut packed = Vec::with_capacity(bytes.len() / 4);
     brotli::BrotliCompress(&mut &*bytes, &mut packed, &params).ok()?;
     Some(packed)
 }
 
 fn gzip(bytes: &[u8]) -> Option<Vec<u8>> {
-    let mut encoder = flate2::write::GzEncoder::new(Vec::with_capacity(bytes.len() / 4), flate2::Compression::new(4));
+    let mut encoder =
+        flate2::write::GzEncoder::new(Vec::with_capacity(bytes.len() / 4), flate2::Compression::new(GZIP_LEVEL));
     encoder.write_all(bytes).ok()?;
     encoder.finish().ok()
 }
@@ -124,16 +137,13 @@ impl<'r> Responder<'r, 'static> for Reply {
                 page.cookies.into_iter().for_each(|cookie| request.cookies().add(cookie));
                 response.status(page.status).header(page.content_type).raw_header("Vary", "Accept-Encoding, Cookie");
                 response.raw_header("Cache-Control", "private, no-cache");
-                match page.packed {
-                    Some((encoding, bytes)) => {
-                        response.raw_header("Content-Encoding", encoding).sized_body(bytes.len(), Cursor::new(bytes))
-                    }
-                    None => response.sized_body(page.html.len(), Cursor::new(page.html)),
-                };
+                page.encoding.into_iter().for_each(|encoding| {
+                    response.raw_header("Content-Encoding", encoding);
+                });
+                response.sized_body(page.body.len(), Cursor::new(page.body));
             }
             Self::SeeOther { to, flash, cookies } => {
-                let secure =
-                    request.rocket().state::<std::sync::Arc<super::Wiring>>().is_some_and(|w| w.config.is_secure());
+                let secure = request.rocket().state::<Arc<super::Wiring>>().is_some_and(|w| w.config.is_secure());
                 flash.into_iter().for_each(|key| request.cookies().add(flash_cookie(key, secure)));
                 cookies.into_iter().for_each(|cookie| request.cookies().add(cookie));
                 response.status(Status::SeeOther).raw_header("Location", to).raw_header("Cache-Control", "no-store");

@@ -32,12 +32,9 @@ impl<'r> FromRequest<'r> for Wishes {
 #[get("/static/<hash>/<path..>")]
 fn show_asset(hash: &str, path: PathBuf, wishes: Wishes) -> Answer {
     let asset = find_asset(&path.to_string_lossy()).filter(|asset| asset.hash == hash).or_not_found()?;
-    let (encoding, bytes): (_, Cow<'static, [u8]>) = match wishes.packing {
-        Packing::Brotli => asset.brotli().map(|bytes| (Some("br"), bytes.into())),
-        Packing::Gzip => asset.gzip().map(|bytes| (Some("gzip"), bytes.into())),
-        Packing::None => None,
-    }
-    .unwrap_or_else(|| (None, Cow::Borrowed(&*asset.bytes)));
+    let brotli = || asset.brotli().filter(|_| wishes.packing.brotli).map(|bytes| (Some("br"), Cow::from(bytes)));
+    let gzip = || asset.gzip().filter(|_| wishes.packing.gzip).map(|bytes| (Some("gzip"), Cow::from(bytes)));
+    let (encoding, bytes) = brotli().or_else(gzip).unwrap_or_else(|| (None, Cow::Borrowed(&*asset.bytes)));
     let mut headers = vec![
         Header::new("Cache-Control", "public, max-age=31536000, immutable"),
         Header::new("Vary", "Accept-Encoding"),

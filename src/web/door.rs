@@ -6,6 +6,7 @@ use rocket::http::{ContentType, Status};
 use rocket::request::{FromRequest, Outcome, Request};
 
 use super::answer::{Answer, Packing, Printed, Reply};
+use super::kept::{Kept, Key};
 use super::page::Page;
 use super::visitor::{Seat, SeatLoader, Visitor};
 use crate::clock::{Clock, Moment};
@@ -20,6 +21,7 @@ pub struct Wiring {
     pub config: Config,
     pub clock: Clock,
     pub seats: SeatLoader,
+    pub kept: Kept,
 }
 
 /// One request's door. Cheap to clone into work that runs elsewhere.
@@ -31,6 +33,7 @@ pub struct Door {
     /// The address without its language, with its query: where the language links lead.
     path: Arc<str>,
     packing: Packing,
+    is_get: bool,
 }
 
 impl Door {
@@ -58,9 +61,38 @@ impl Door {
         &self.path
     }
 
-    /// Looks things up and prints the page of them, in one go.
+    /// Looks things up and prints the page of them, in one go; or shows the one that another stranger just saw.
     pub async fn page(&self, work: impl FnOnce(&mut Conn) -> Result<Page, Error> + Send + 'static) -> Answer {
-        self.look(move |db, door| door.print(work(db)?)).await
+        let Some(key) = self.key_for_strangers() else {
+            return self.look(move |db, door| door.print(work(db)?)).await;
+        };
+        // counted before the look: what is written meanwhile makes the page stale
+        let writes = self.wiring.db.writes();
+        if let Some(page) = self.wiring.kept.find(&key, writes, self.now) {
+            return Ok(Reply::Page(page));
+        }
+        let wiring = Arc::clone(&self.wiring);
+        let keep = move |answer: Reply, now| {
+            if let Reply::Page(page) = &answer
+                && !page.is_personal
+            {
+                wiring.kept.keep(key, page, writes, now);
+            }
+            Ok(answer)
+        };
+        self.look(move |db, door| keep(door.print(work(db)?)?, door.now)).await
+    }
+
+    /// Strangers without a message waiting for them see the same page at the same address.
+    fn key_for_strangers(&self) -> Option<Key> {
+        let visitor = &self.visitor;
+        let is_anyone = self.is_get && visitor.seat.is_none() && visitor.flash.is_none();
+        is_anyone.then(|| Key {
+            address: format!("/{}{}", visitor.lang, self.path),
+            theme: visitor.theme,
+            packing: self.packing,
+            knows_lang: visitor.knows_lang,
+        })
     }
 
     /// Looks things up for an answer that need not be a page.
@@ -99,9 +131,14 @@ impl Door {
 
     /// Data for a script of ours.
     pub fn json(&self, view: &impl serde::Serialize) -> Answer {
-        let html = serde_json::to_string(view).map_err(Error::internal)?;
-        let data =
-            Printed { status: Status::Ok, content_type: ContentType::JSON, html, cookies: Vec::new(), packed: None };
+        let data = Printed {
+            status: Status::Ok,
+            content_type: ContentType::JSON,
+            body: serde_json::to_vec(view).map_err(Error::internal)?.into(),
+            encoding: None,
+            cookies: Vec::new(),
+            is_personal: false,
+        };
         Ok(Reply::Page(data.packed(self.packing)))
     }
 
@@ -114,6 +151,7 @@ impl Door {
             now: wiring.clock.now(),
             path: neutral_path(request, visitor.lang).into(),
             packing: Packing::accepted(request),
+            is_get: request.method() == rocket::http::Method::Get,
             visitor,
         })
     }

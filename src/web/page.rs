@@ -62,16 +62,17 @@ impl Page {
         if visitor.flash.is_some() {
             cookies.push(no_flash(door.config().is_secure()));
         }
-        let html = with_token(html, door, &mut cookies)?;
-        Ok(Printed { status, content_type: ContentType::HTML, html, cookies, packed: None })
+        let (html, is_personal) = with_token(html, door, &mut cookies)?;
+        let body = html.into_bytes().into();
+        Ok(Printed { status, content_type: ContentType::HTML, body, encoding: None, cookies, is_personal })
     }
 }
 
 /// Sets a token into the page's forms. A stranger's first form starts a visit.
-fn with_token(html: String, door: &Door, cookies: &mut Vec<Cookie<'static>>) -> Result<String, Error> {
+fn with_token(html: String, door: &Door, cookies: &mut Vec<Cookie<'static>>) -> Result<(String, bool), Error> {
     let field = format!("name=\"csrf\" value=\"{TOKEN_MARK}\"");
     if !html.contains(&field) {
-        return Ok(html);
+        return Ok((html, false));
     }
     let binding = match &door.visitor().binding {
         Some(binding) => binding.clone(),
@@ -82,7 +83,7 @@ fn with_token(html: String, door: &Door, cookies: &mut Vec<Cookie<'static>>) -> 
         }
     };
     let token = token::issue(&door.config().secret_key, &binding)?;
-    Ok(html.replace(&field, &format!("name=\"csrf\" value=\"{token}\"")))
+    Ok((html.replace(&field, &format!("name=\"csrf\" value=\"{token}\"")), true))
 }
 
 /// What the layout shows around every view.

@@ -161,3 +161,32 @@ fn pages_stay_light() {
     assert_eq!(packed.header("Content-Encoding"), Some("br"));
     assert!(packed.length <= 15 * 1024, "{} bytes packed", packed.length);
 }
+
+#[test]
+fn a_page_that_is_kept_is_never_a_stale_one() {
+    let site = Site::new();
+    let mut ann = site.member("ann");
+    let mut stranger = site.anonymous();
+    assert!(!stranger.open("/forums/go").has("first topic"));
+    let begin = |ann: &mut Browser<'_>, title: &str| {
+        let fields = [("title", title), ("body", "x"), ("lang", "en")];
+        ann.submit_to("/forums/go/new", "/forums/go/topics", &fields).location.unwrap()[3..].to_owned()
+    };
+    let path = begin(&mut ann, "first topic");
+    assert!(stranger.open("/forums/go").has("first topic"));
+    assert!(stranger.open("/forums/go").has("first topic"), "kept, and the same");
+    begin(&mut ann, "second topic");
+    assert!(stranger.open("/forums/go").has("second topic"));
+    // a member's page is never a stranger's, nor the other way round
+    assert!(!stranger.open(&path).has("name=\"body\""));
+    assert!(ann.open(&path).has("name=\"body\""));
+    assert!(!stranger.open(&path).has("name=\"body\""));
+    // nor does a form's token go to two browsers
+    let tokens: Vec<_> = (0..2).map(|_| site.anonymous().open("/sign-in").token().unwrap().to_owned()).collect();
+    assert_ne!(tokens[0], tokens[1]);
+    // a reading counts all the same
+    let readings = site.state::<std::sync::Arc<yicheng::forums::Readings>>();
+    readings.take();
+    (0..3).for_each(|_| assert_eq!(stranger.open(&path).status, Status::Ok));
+    assert_eq!(readings.take().values().sum::<i64>(), 3);
+}

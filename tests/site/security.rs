@@ -107,9 +107,13 @@ fn static_files_are_kept_for_ever_and_packed() {
 fn pages_are_packed_as_the_browser_can_unpack_them() {
     let site = Site::new();
     let mut browser = site.anonymous();
-    for (accepted, sent) in
-        [("br", Some("br")), ("gzip", Some("gzip")), ("identity", None), ("br;q=0, gzip", Some("gzip"))]
-    {
+    for (accepted, sent) in [
+        ("br", Some("br")),
+        ("gzip", Some("gzip")),
+        ("identity", None),
+        ("br;q=0, gzip", Some("gzip")),
+        ("gzip, br", Some("gzip")),
+    ] {
         let page = browser.open_with("/en", &[("Accept-Encoding", accepted)]);
         assert_eq!(page.header("Content-Encoding"), sent, "{accepted}");
     }
