@@ -47,6 +47,10 @@ enum Command {
     },
 }
 
+/// For work that waits (queries, printing, passwords): enough for all connections of a database, and few enough
+/// that what each keeps in memory does not add up.
+const MOST_THREADS: usize = 12;
+
 /// Of one file; the first tells where it goes wrong.
 const MOST_WARNINGS: usize = 3;
 
@@ -73,7 +77,11 @@ fn serve(config: Config, clock: Clock) -> Result<(), Error> {
         println!("{}{}", config.base_url, Link::FirstOfficial(&secret).path());
     }
     let rocket = app::build(config, db, clock)?;
-    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(Error::internal)?;
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .max_blocking_threads(MOST_THREADS)
+        .build()
+        .map_err(Error::internal)?;
     runtime.block_on(rocket.launch()).map(|_| ()).map_err(|fault| Error::internal(fault.to_string()))
 }
 

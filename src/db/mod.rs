@@ -22,11 +22,12 @@ use tokio::sync::Semaphore;
 use crate::error::{Error, WriteError};
 use conn::{Manager, Place, Pooled, Purpose};
 
-const READERS: u32 = 8;
+/// A reader of SQLite is busy all the time and needs a core; one of PostgreSQL mostly waits.
+const SQLITE_READERS: u32 = 4;
+const POSTGRES_READERS: u32 = 8;
 const POSTGRES_WRITERS: u32 = 8;
 /// How often a write starts afresh before it gives up.
 const ATTEMPTS: u32 = 12;
-const WRITERS_ON_THREADS: usize = 32;
 const POOL_PATIENCE: Duration = Duration::from_secs(10);
 
 /// The two pools of one database.
@@ -34,8 +35,10 @@ const POOL_PATIENCE: Duration = Duration::from_secs(10);
 pub struct Db {
     readers: Pool<Manager>,
     writers: Pool<Manager>,
-    /// Writers on their way: the others wait without holding a thread that a reader could use.
-    turns: Arc<Semaphore>,
+    /// Who gets a thread: as many as there are connections. The others wait without one, so that
+    /// writers take none from readers, and no thread keeps memory for nothing.
+    reading: Arc<Semaphore>,
+    writing: Arc<Semaphore>,
     /// Writers go side by side; one that lost a race goes alone. (On SQLite there is one anyway.)
     order: Arc<RwLock<()>>,
     /// Transactions that this instance committed.
@@ -53,16 +56,17 @@ impl Db {
             let folder = std::path::Path::new(path).parent().filter(|folder| !folder.as_os_str().is_empty());
             folder.map_or(Ok(()), std::fs::create_dir_all).map_err(Error::internal)?;
         }
-        let writers = match place {
-            Place::Sqlite(_) => 1,
-            Place::Postgres(_) => POSTGRES_WRITERS,
+        let (most_readers, most_writers) = match place {
+            Place::Sqlite(_) => (SQLITE_READERS, 1),
+            Place::Postgres(_) => (POSTGRES_READERS, POSTGRES_WRITERS),
         };
         // the writer first: it makes the file and turns on its write-ahead log
-        let writers = pool(place.clone(), Purpose::Writing, writers)?;
-        let readers = pool(place, Purpose::Reading, READERS)?;
-        let turns = Arc::new(Semaphore::new(WRITERS_ON_THREADS));
+        let writers = pool(place.clone(), Purpose::Writing, most_writers)?;
+        let readers = pool(place, Purpose::Reading, most_readers)?;
+        let turns = |most: u32| Arc::new(Semaphore::new(most as usize));
+        let (reading, writing) = (turns(most_readers), turns(most_writers));
         let (order, writes, doubts) = (Arc::default(), Arc::default(), Arc::default());
-        Ok(Self { readers, writers, turns, order, writes, doubts })
+        Ok(Self { readers, writers, reading, writing, order, writes, doubts })
     }
 
     /// Looks something up, on this thread.
@@ -111,6 +115,7 @@ impl Db {
         T: Send + 'static,
         E: From<diesel::result::Error> + Send + 'static,
     {
+        let _turn = self.reading.acquire().await.map_err(|closed| trouble(closed.to_string()))?;
         let db = self.clone();
         blocking(move || db.read_here(work)).await?
     }
@@ -121,7 +126,7 @@ impl Db {
         T: Send + 'static,
         E: WriteError,
     {
-        let _turn = self.turns.acquire().await.map_err(|closed| trouble(closed.to_string()))?;
+        let _turn = self.writing.acquire().await.map_err(|closed| trouble(closed.to_string()))?;
         let db = self.clone();
         blocking(move || db.write_here(work)).await?
     }
@@ -146,7 +151,7 @@ impl Db {
     fn examine(&self, pooled: &mut Pooled, has_failed: bool) {
         if has_failed && matches!(pooled.conn, Conn::Postgres(_)) && pooled.conn.ping().is_err() {
             pooled.is_dead = true;
-            self.doubts.store(READERS + POSTGRES_WRITERS, SeqCst);
+            self.doubts.store(POSTGRES_READERS + POSTGRES_WRITERS, SeqCst);
         }
     }
 }
