@@ -50,6 +50,15 @@ table! {
 }
 
 table! {
+    throttles (key) {
+        key -> Text,
+        failures -> Integer,
+        last_at -> Timestamp,
+        closed_until -> Timestamp,
+    }
+}
+
+table! {
     nameplates (user_id) {
         user_id -> BigInt,
         name -> Text,

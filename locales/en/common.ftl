@@ -6,3 +6,5 @@ flash-confirmed = Your address is confirmed. It is your move.
 flash-official = You are an official now.
 flash-saved = Saved.
 flash-sign-in-first = Please sign in first.
+flash-reset-sent = If the address belongs to a member, we have sent an email with a link for a new password.
+flash-password-changed = Your password has been changed. Please sign in with the new one.

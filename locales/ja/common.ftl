@@ -6,3 +6,5 @@ flash-confirmed = メールアドレスを確認しました。さあ、最初�
 flash-official = 運営の権限が付与されました。
 flash-saved = 保存しました。
 flash-sign-in-first = 先にログインしてください。
+flash-reset-sent = 会員のメールアドレスであれば、パスワード再設定のメールをお送りしました。ご確認ください。
+flash-password-changed = パスワードを変更しました。新しいパスワードでログインしてください。

@@ -6,3 +6,5 @@ flash-confirmed = 이메일 주소를 인증했습니다. 이제 첫 수를 두�
 flash-official = 이제 운영자입니다.
 flash-saved = 저장했습니다.
 flash-sign-in-first = 먼저 로그인해 주세요.
+flash-reset-sent = 회원의 이메일 주소라면 비밀번호 재설정 메일을 보내 드렸습니다. 메일함을 확인해 주세요.
+flash-password-changed = 비밀번호를 변경했습니다. 새 비밀번호로 로그인해 주세요.

@@ -6,3 +6,5 @@ flash-confirmed = 邮箱已验证，轮到您落子了。
 flash-official = 您现在是官方人员了。
 flash-saved = 已保存。
 flash-sign-in-first = 请先登录。
+flash-reset-sent = 如果这个邮箱属于会员，我们已寄出重置密码的邮件，请查收。
+flash-password-changed = 密码已更改，请用新密码登录。

@@ -6,3 +6,5 @@ flash-confirmed = 電子信箱已驗證，輪到您落子了。
 flash-official = 您現在是官方人員了。
 flash-saved = 已儲存。
 flash-sign-in-first = 請先登入。
+flash-reset-sent = 如果這個信箱屬於會員，我們已寄出重設密碼的郵件，請查收。
+flash-password-changed = 密碼已變更，請用新密碼登入。

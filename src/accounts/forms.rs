@@ -50,17 +50,41 @@ impl RegisterForm {
         if !is_email(&email) {
             faults.add(lang, "email", &Message::new("accounts-fault-email"));
         }
-        let length = self.password.chars().count();
-        if length < password::SHORTEST {
-            faults.add(lang, "password", &Message::new("accounts-fault-password-short"));
-        } else if length > password::LONGEST {
-            faults.add(lang, "password", &Message::new("accounts-fault-password-long"));
-        }
+        check_password(&self.password, lang, &mut faults);
         if !faults.is_empty() {
             return Err(faults);
         }
         let language = Lang::parse(&self.language).unwrap_or(lang);
         Ok(Registration { name, email, password: self.password.clone(), language })
+    }
+}
+
+fn check_password(password: &str, lang: Lang, faults: &mut Faults) {
+    let length = password.chars().count();
+    if length < password::SHORTEST {
+        faults.add(lang, "password", &Message::new("accounts-fault-password-short"));
+    } else if length > password::LONGEST {
+        faults.add(lang, "password", &Message::new("accounts-fault-password-long"));
+    }
+}
+
+#[derive(Debug, Clone, Default, FromForm)]
+pub struct ForgottenForm {
+    #[field(default = String::new())]
+    pub email: String,
+}
+
+#[derive(Debug, Clone, Default, FromForm)]
+pub struct ResetForm {
+    #[field(default = String::new())]
+    pub password: String,
+}
+
+impl ResetForm {
+    pub fn check(&self, lang: Lang) -> Result<String, Faults> {
+        let mut faults = Faults::default();
+        check_password(&self.password, lang, &mut faults);
+        if faults.is_empty() { Ok(self.password.clone()) } else { Err(faults) }
     }
 }
 

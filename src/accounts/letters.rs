@@ -25,6 +25,12 @@ pub fn confirm(db: &mut Conn, user: &User, secret: &str, base_url: &str, now: Mo
     send(db, user, "confirm", url, now)
 }
 
+/// "Here is the link for a new password."
+pub fn reset(db: &mut Conn, user: &User, secret: &str, base_url: &str, now: Moment) -> Result<(), Error> {
+    let url = Link::PasswordReset(secret).url(base_url, user.language);
+    send(db, user, "reset", url, now)
+}
+
 /// "Someone tried to register with your address; you are a member already."
 pub fn address_known(db: &mut Conn, owner: &User, base_url: &str, now: Moment) -> Result<(), Error> {
     let url = Link::SignIn { next: "" }.url(base_url, owner.language);

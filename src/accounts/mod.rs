@@ -3,7 +3,7 @@
 //! A member registers with a name, an address and a password, and reads at once; after following
 //! the mailed link they write too. A name is taken when it looks or reads like a taken one. An address
 //! belongs to whoever proved it; its owner is told when somebody else types it, and nobody else learns of that.
-//! Secrets (sessions, links) are kept as hashes only.
+//! Secrets (sessions, links) are kept as hashes only, and guessing is slow (`throttle`).
 
 pub mod access;
 mod forms;
@@ -11,8 +11,10 @@ mod guards;
 mod letters;
 pub mod nameplate;
 mod password;
+mod reset;
 mod routes;
 mod session;
+mod throttle;
 mod token;
 pub mod user;
 mod views;
@@ -34,6 +36,7 @@ pub use views::Who;
 pub fn sweep(db: &mut Conn, now: Moment) -> Result<(), Error> {
     session::sweep(db, now)?;
     token::sweep(db, now)?;
+    throttle::sweep(db, now)?;
     Ok(User::sweep(db, now)?)
 }
 

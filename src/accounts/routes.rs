@@ -3,12 +3,13 @@
 use rocket::request::{FromRequest, Outcome, Request};
 use rocket::{Route, get, post, routes};
 
-use super::forms::{LONGEST_LOGIN, PreferencesForm, RegisterForm, SignInForm, local_path};
+use super::forms::{ForgottenForm, LONGEST_LOGIN, PreferencesForm, RegisterForm, ResetForm, SignInForm, local_path};
 use super::guards::Member;
+use super::throttle::{self, Counted};
 use super::token::{self, Purpose};
 use super::user::{NewUser, RegisterRefusal, User};
-use super::views::{LinkPage, PreferencesPage, RegisterPage, SignInPage};
-use super::{password, session};
+use super::views::{Failure, ForgottenPage, LinkPage, PreferencesPage, RegisterPage, ResetPage, SignInPage};
+use super::{password, reset, session};
 use crate::diagram;
 use crate::error::{Error, OrNotFound, Refusal, Stop};
 use crate::i18n::Lang;
@@ -25,6 +26,10 @@ pub fn routes() -> Vec<Route> {
         show_confirmation,
         confirm,
         resend_confirmation,
+        show_forgotten,
+        forget,
+        show_reset,
+        reset_password,
         show_first_official,
         become_first_official,
         show_preferences,
@@ -88,29 +93,41 @@ async fn show_sign_in(door: Door, next: Option<&str>) -> Answer {
         return Ok(Reply::see_other(Link::Home.href(door.lang())));
     }
     let form = SignInForm { next, ..SignInForm::default() };
-    door.show(Page::new("accounts/sign-in", SignInPage::new(&form, false)).unlisted()).await
+    door.show(sign_in_page(&form, Failure::None, door.lang())).await
 }
 
 #[post("/sign-in", data = "<form>")]
 async fn sign_in(door: Door, form: Form<SignInForm>, agent: Agent) -> Answer {
-    let form = form.fields;
+    let (form, now, address) = (form.fields, door.now(), door.address().to_owned());
     let login: String = form.login.trim().chars().take(LONGEST_LOGIN).collect();
-    let user = door.read(move |db| Ok(User::by_login(db, &login)?)).await?;
+    let tried = door.write(move |db| {
+        let user = User::by_login(db, &login)?;
+        let counted = Counted::new(user.as_ref(), &login, &address);
+        let wait = throttle::count(db, &counted, now)?;
+        Ok::<_, Error>((user, counted, wait))
+    });
+    let (user, counted, wait) = tried.await?;
+    if let Some(seconds) = wait {
+        return door.show(sign_in_page(&form, Failure::Wait(seconds), door.lang()).with_status(429)).await;
+    }
     let fits = password::fits(form.password.clone(), user.as_ref().map(|user| user.password_hash.clone())).await?;
     let Some(user) = user.filter(|_| fits) else {
-        return door
-            .show(Page::new("accounts/sign-in", SignInPage::new(&form, true)).with_status(422).unlisted())
-            .await;
+        return door.show(sign_in_page(&form, Failure::Wrong, door.lang()).with_status(422)).await;
     };
-    let (id, now, earlier) = (user.id, door.now(), door.seat().map(|seat| seat.session));
+    let (id, earlier) = (user.id, door.seat().map(|seat| seat.session));
     let secret = door
         .write(move |db| {
+            throttle::forgive(db, &counted, now)?;
             earlier.map_or(Ok(()), |earlier| session::end(db, earlier))?;
             session::start(db, id, &agent.0, now)
         })
         .await?;
     let to = local_path(&form.next).map_or_else(|| Link::Home.href(user.language), str::to_owned);
     Ok(cookies::signed_in(&door, Reply::see_other(to), secret, user.language, &user.theme))
+}
+
+fn sign_in_page(form: &SignInForm, failure: Failure, lang: Lang) -> Page {
+    Page::new("accounts/sign-in", SignInPage::new(form, failure, lang)).unlisted()
 }
 
 #[post("/sign-out", data = "<_form>")]
@@ -133,6 +150,7 @@ async fn link_page(door: &Door, template: &'static str, purpose: Purpose, secret
         let link = match purpose {
             Purpose::Confirm => Link::Confirmation(&secret),
             Purpose::FirstOfficial => Link::FirstOfficial(&secret),
+            Purpose::Reset => Link::PasswordReset(&secret),
         };
         let status = if is_good { 200 } else { 410 };
         Ok(Page::new(template, LinkPage { action: link.href(lang), is_good }).with_status(status).unlisted())
@@ -160,6 +178,47 @@ async fn resend_confirmation(door: Door, member: Member, _form: Form<NoFields>) 
     })
     .await?;
     Ok(Reply::see_other_with(Link::Home.href(door.lang()), "flash-confirmation-sent"))
+}
+
+#[get("/password/forgotten")]
+async fn show_forgotten(door: Door) -> Answer {
+    door.show(Page::new("accounts/forgotten", ForgottenPage {}).unlisted()).await
+}
+
+/// The answer does not wait for the letter: how long it takes would tell whether there is one.
+#[post("/password/forgotten", data = "<form>")]
+async fn forget(door: Door, form: Form<ForgottenForm>) -> Answer {
+    let (base_url, now) = (door.config().base_url.clone(), door.now());
+    let email: String = form.fields.email.trim().chars().take(LONGEST_LOGIN).collect();
+    door.later(move |db| reset::send(db, &email, &base_url, now));
+    Ok(Reply::see_other_with(Link::SignIn { next: "" }.href(door.lang()), "flash-reset-sent"))
+}
+
+#[get("/password/reset/<secret>")]
+async fn show_reset(door: Door, secret: &str) -> Answer {
+    let (lang, now, secret) = (door.lang(), door.now(), secret.to_owned());
+    door.page(move |db| {
+        let is_good = token::is_good(db, Purpose::Reset, &secret, now)?;
+        let view = ResetPage { action: Link::PasswordReset(&secret).href(lang), is_good, faults: Faults::default() };
+        Ok(Page::new("accounts/reset", view).with_status(if is_good { 200 } else { 410 }).unlisted())
+    })
+    .await
+}
+
+#[post("/password/reset/<secret>", data = "<form>")]
+async fn reset_password(door: Door, secret: &str, form: Form<ResetForm>) -> Answer {
+    let (lang, now, secret) = (door.lang(), door.now(), secret.to_owned());
+    match form.fields.check(lang) {
+        Err(faults) => {
+            let view = ResetPage { action: Link::PasswordReset(&secret).href(lang), is_good: true, faults };
+            door.show(Page::new("accounts/reset", view).with_status(422).unlisted()).await
+        }
+        Ok(password) => {
+            let hash = password::hash(password).await?;
+            door.write(move |db| reset::take(db, &secret, &hash, now)).await?;
+            Ok(Reply::see_other_with(Link::SignIn { next: "" }.href(lang), "flash-password-changed"))
+        }
+    }
 }
 
 #[get("/officials/<secret>")]

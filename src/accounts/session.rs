@@ -56,6 +56,12 @@ pub fn find_seat(db: &mut Conn, secret: &str, now: Moment) -> Result<Option<Seat
     }))
 }
 
+/// Signs all of a member's browsers out.
+pub fn end_all(db: &mut Conn, user: UserId) -> Result<(), Error> {
+    diesel::delete(sessions::table.filter(sessions::user_id.eq(user))).execute(db)?;
+    Ok(())
+}
+
 /// Forgets sessions that have expired.
 pub fn sweep(db: &mut Conn, now: Moment) -> QueryResult<()> {
     diesel::delete(sessions::table.filter(sessions::expires_at.lt(now))).execute(db)?;

@@ -17,6 +17,7 @@ text_enum! {
     /// What a link is good for.
     pub enum Purpose {
         Confirm = "confirm",
+        Reset = "reset",
         FirstOfficial = "first-official",
     }
 }
@@ -25,6 +26,7 @@ impl Purpose {
     const fn lasts(self) -> TimeDelta {
         match self {
             Self::Confirm => TimeDelta::days(3),
+            Self::Reset => TimeDelta::hours(2),
             Self::FirstOfficial => TimeDelta::days(7),
         }
     }

@@ -131,7 +131,8 @@ impl User {
         diesel::select(diesel::dsl::exists(users::table.filter(users::once.eq(once)))).get_result(db)
     }
 
-    fn by_proved_email(db: &mut Conn, email: &str) -> QueryResult<Option<Self>> {
+    /// The member who followed a link to this address.
+    pub(super) fn by_proved_email(db: &mut Conn, email: &str) -> QueryResult<Option<Self>> {
         users::table.filter(users::email_fold.eq(fold_email(email))).first(db).optional()
     }
 

@@ -74,12 +74,26 @@ impl RegisterPage {
 pub struct SignInPage {
     pub login: String,
     pub next: String,
-    pub has_failed: bool,
+    pub fault: Option<String>,
+}
+
+/// Why somebody is not signed in.
+pub enum Failure {
+    /// They have not tried yet.
+    None,
+    Wrong,
+    /// Too many tries; seconds until the next.
+    Wait(i64),
 }
 
 impl SignInPage {
-    pub fn new(form: &SignInForm, has_failed: bool) -> Self {
-        Self { login: form.login.clone(), next: form.next.clone(), has_failed }
+    pub fn new(form: &SignInForm, failure: Failure, lang: Lang) -> Self {
+        let fault = match failure {
+            Failure::None => None,
+            Failure::Wrong => Some(lang.say("accounts-sign-in-failed").to_owned()),
+            Failure::Wait(seconds) => Some(lang.count("accounts-sign-in-wait", seconds).into_owned()),
+        };
+        Self { login: form.login.clone(), next: form.next.clone(), fault }
     }
 }
 
@@ -88,6 +102,17 @@ impl SignInPage {
 pub struct LinkPage {
     pub action: String,
     pub is_good: bool,
+}
+
+/// Asking for a link needs nothing that the page must know.
+#[derive(Serialize)]
+pub struct ForgottenPage {}
+
+#[derive(Serialize)]
+pub struct ResetPage {
+    pub action: String,
+    pub is_good: bool,
+    pub faults: Faults,
 }
 
 #[derive(Serialize)]

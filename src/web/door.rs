@@ -1,5 +1,6 @@
 //! What a handler holds: the visitor, the clock, and the two ways to the database.
 
+use std::net::IpAddr;
 use std::sync::Arc;
 
 use rocket::http::{ContentType, Status};
@@ -34,6 +35,7 @@ pub struct Door {
     path: Arc<str>,
     packing: Packing,
     is_get: bool,
+    address: Arc<str>,
 }
 
 impl Door {
@@ -51,6 +53,11 @@ impl Door {
 
     pub fn seat(&self) -> Option<&Seat> {
         self.visitor.seat.as_ref()
+    }
+
+    /// Where the request comes from: told by the connection, or by a proxy that the operator named.
+    pub fn address(&self) -> &str {
+        &self.address
     }
 
     pub fn config(&self) -> &Config {
@@ -116,6 +123,16 @@ impl Door {
         self.wiring.db.write(work).await
     }
 
+    /// Changes something after the answer left, which must not depend on it.
+    pub fn later(&self, work: impl Fn(&mut Conn) -> Result<(), Error> + Send + 'static) {
+        let wiring = Arc::clone(&self.wiring);
+        tokio::spawn(async move {
+            if let Err(error) = wiring.db.write(work).await {
+                log::error!("after the answer: {error}");
+            }
+        });
+    }
+
     /// Looks something up, outside of any page.
     pub async fn read<T: Send + 'static>(
         &self,
@@ -151,10 +168,22 @@ impl Door {
             now: wiring.clock.now(),
             path: neutral_path(request, visitor.lang).into(),
             packing: Packing::accepted(request),
+            address: address_of(request, &wiring.config.proxies).into(),
             is_get: request.method() == rocket::http::Method::Get,
             visitor,
         })
     }
+}
+
+/// The last address in X-Forwarded-For that no proxy of ours has; whoever is no proxy says nothing by it.
+fn address_of(request: &Request<'_>, proxies: &[IpAddr]) -> String {
+    let Some(remote) = request.remote().map(|remote| remote.ip()) else { return String::new() };
+    if !proxies.contains(&remote) {
+        return remote.to_string();
+    }
+    let told: Vec<_> = request.headers().get("X-Forwarded-For").flat_map(|header| header.split(',')).collect();
+    let told = told.into_iter().rev().filter_map(|part| part.trim().parse::<IpAddr>().ok());
+    told.filter(|address| !proxies.contains(address)).next().unwrap_or(remote).to_string()
 }
 
 fn neutral_path(request: &Request<'_>, lang: Lang) -> String {

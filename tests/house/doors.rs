@@ -6,14 +6,18 @@ use super::source::{self, Rust, closing, name, pieces};
 const GUARDS: [&str; 3] = ["Member", "Moderator", "Official"];
 
 /// Doors that anyone may pass, by their file and name.
-const PUBLIC: [&str; 23] = [
+const PUBLIC: [&str; 27] = [
     "accounts/routes.rs confirm",
+    "accounts/routes.rs forget",
     "accounts/routes.rs prefer",
     "accounts/routes.rs register",
+    "accounts/routes.rs reset_password",
     "accounts/routes.rs show_confirmation",
     "accounts/routes.rs show_first_official",
+    "accounts/routes.rs show_forgotten",
     "accounts/routes.rs show_preferences",
     "accounts/routes.rs show_register",
+    "accounts/routes.rs show_reset",
     "accounts/routes.rs show_sign_in",
     "accounts/routes.rs sign_in",
     "forums/routes.rs show_board",

@@ -10,11 +10,11 @@ use yicheng::web::Role;
 
 use crate::harness::{Browser, PASSWORD, Page, Site, email_of};
 
-fn register(browser: &mut Browser<'_>, name: &str, email: &str) -> Page {
+pub fn register(browser: &mut Browser<'_>, name: &str, email: &str) -> Page {
     browser.submit("/register", &[("name", name), ("email", email), ("password", PASSWORD), ("language", "en")])
 }
 
-fn sign_in(browser: &mut Browser<'_>, login: &str, password: &str) -> Page {
+pub fn sign_in(browser: &mut Browser<'_>, login: &str, password: &str) -> Page {
     browser.submit("/sign-in", &[("login", login), ("password", password)])
 }
 

@@ -334,7 +334,7 @@ impl Browser<'_> {
     pub fn post_with(&mut self, to: &str, token: &str, fields: &[(&str, &str)], headers: &[(&str, &str)]) -> Page {
         let mut body = format!("csrf={}", encode(token));
         fields.iter().for_each(|(name, value)| body.push_str(&format!("&{name}={}", encode(value))));
-        let mut request = self.site.client.post(format!("/{}{to}", self.lang));
+        let mut request = self.site.client.post(format!("/{}{to}", self.lang)).remote(([127, 0, 0, 1], 4000).into());
         request.add_header(ContentType::Form);
         for cookie in self.cookies() {
             request = request.cookie(cookie);

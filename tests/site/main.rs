@@ -10,5 +10,6 @@ mod harness;
 mod library;
 mod mail;
 mod pages;
+mod passwords;
 mod schema;
 mod security;

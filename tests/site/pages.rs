@@ -6,8 +6,17 @@ use yicheng::i18n::Lang;
 use crate::harness::{Browser, Page, Site};
 
 /// Pages for everyone, then pages for members.
-const PAGES: [&str; 8] =
-    ["", "/forums", "/forums/go", "/games", "/register", "/sign-in", "/settings/language", "/nowhere"];
+const PAGES: [&str; 9] = [
+    "",
+    "/forums",
+    "/forums/go",
+    "/games",
+    "/register",
+    "/sign-in",
+    "/settings/language",
+    "/password/forgotten",
+    "/nowhere",
+];
 const MEMBER_PAGES: [&str; 3] = ["/settings/avatar", "/forums/mutual-aid/new", "/members/ann"];
 
 fn walk(browser: &mut Browser<'_>, pages: &[&str], mut check: impl FnMut(Lang, &str, Page)) {

@@ -24,6 +24,8 @@ fn a_form_without_our_token_is_refused() {
             "/confirmations",
             "/confirmations/x",
             "/officials/x",
+            "/password/forgotten",
+            "/password/reset/x",
         ];
         for to in doors {
             let page = ann.post(to, token, &[("title", "title"), ("body", "x"), ("avatar", "18-tea")]);

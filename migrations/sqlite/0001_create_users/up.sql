@@ -38,7 +38,7 @@ CREATE INDEX sessions_by_user ON sessions (user_id);
 CREATE TABLE tokens (
     id INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL,
     secret_hash TEXT NOT NULL UNIQUE,
-    purpose TEXT NOT NULL CHECK (purpose IN ('confirm', 'first-official')),
+    purpose TEXT NOT NULL CHECK (purpose IN ('confirm', 'reset', 'first-official')),
     user_id INTEGER REFERENCES users (id) ON DELETE CASCADE,
     created_at TEXT NOT NULL,
     expires_at TEXT NOT NULL,

@@ -1,0 +1,83 @@
+//! Guessing passwords is slow. Sign-ins are counted for each account and each address until one succeeds, in the
+//! database, so that all instances count together; beyond a few, each failure closes the door for longer.
+
+use chrono::TimeDelta;
+use diesel::prelude::*;
+
+use super::user::User;
+use crate::clock::Moment;
+use crate::db::Conn;
+use crate::schema::throttles;
+use crate::text::NameKeys;
+
+/// People mistype; a few tries are free.
+const FREE_FOR_ACCOUNT: i32 = 5;
+/// A school or a club shares one address.
+const FREE_FOR_ADDRESS: i32 = 30;
+/// Nobody can be locked out of their account for longer by a stranger's guesses.
+const LONGEST: i64 = 300;
+/// Who has not failed for so long begins anew.
+const FORGOTTEN_AFTER: TimeDelta = TimeDelta::hours(1);
+
+/// What is counted: an account, or what looks like one, and where the try comes from.
+#[derive(Debug, Clone)]
+pub struct Counted {
+    account: String,
+    address: String,
+}
+
+impl Counted {
+    /// An unknown name is counted as a known one is, or the difference would tell them apart.
+    pub fn new(user: Option<&User>, login: &str, address: &str) -> Self {
+        let account = user.map_or_else(|| NameKeys::of(login).shape, |user| user.id.to_string());
+        let kind = if user.is_some() { "account" } else { "login" };
+        Self { account: format!("{kind}:{account}"), address: format!("address:{address}") }
+    }
+}
+
+/// Counts a try. Where the door is closed it is none, and the seconds until it opens are told.
+pub fn count(db: &mut Conn, counted: &Counted, now: Moment) -> QueryResult<Option<i64>> {
+    let keys = [(&counted.account, FREE_FOR_ACCOUNT), (&counted.address, FREE_FOR_ADDRESS)];
+    let mut failures = Vec::new();
+    for (key, free) in keys {
+        let row: Option<(i32, Moment, Moment)> = throttles::table
+            .find(key)
+            .select((throttles::failures, throttles::last_at, throttles::closed_until))
+            .first(db)
+            .optional()?;
+        if let Some(closed_until) = row.map(|(_, _, until)| until).filter(|until| *until > now) {
+            return Ok(Some((closed_until - now).num_seconds().max(1)));
+        }
+        let before = row.filter(|(_, last, _)| now - *last < FORGOTTEN_AFTER).map_or(0, |(failures, ..)| failures);
+        failures.push((key, free, before + 1, row.is_some()));
+    }
+    for (key, free, failures, is_known) in failures {
+        let pause = if failures < free { 0 } else { (1_i64 << (failures - free).min(16)).min(LONGEST) };
+        let values = (
+            throttles::failures.eq(failures),
+            throttles::last_at.eq(now),
+            throttles::closed_until.eq(now + TimeDelta::seconds(pause)),
+        );
+        if is_known {
+            diesel::update(throttles::table.find(key)).set(values).execute(db)?;
+        } else {
+            diesel::insert_into(throttles::table).values((throttles::key.eq(key), values)).execute(db)?;
+        }
+    }
+    Ok(None)
+}
+
+/// The try succeeded: the account is trusted again, and the address has one failure less.
+pub fn forgive(db: &mut Conn, counted: &Counted, now: Moment) -> QueryResult<()> {
+    diesel::delete(throttles::table.find(&counted.account)).execute(db)?;
+    diesel::update(throttles::table.find(&counted.address).filter(throttles::failures.gt(0)))
+        .set((throttles::failures.eq(throttles::failures - 1), throttles::closed_until.eq(now)))
+        .execute(db)?;
+    Ok(())
+}
+
+/// Forgets old failures, and with them the addresses of visitors.
+pub fn sweep(db: &mut Conn, now: Moment) -> QueryResult<()> {
+    diesel::delete(throttles::table.filter(throttles::last_at.lt(now - FORGOTTEN_AFTER))).execute(db)?;
+    Ok(())
+}
