@@ -182,8 +182,8 @@ fn address_of(request: &Request<'_>, proxies: &[IpAddr]) -> String {
         return remote.to_string();
     }
     let told: Vec<_> = request.headers().get("X-Forwarded-For").flat_map(|header| header.split(',')).collect();
-    let told = told.into_iter().rev().filter_map(|part| part.trim().parse::<IpAddr>().ok());
-    told.filter(|address| !proxies.contains(address)).next().unwrap_or(remote).to_string()
+    let mut told = told.into_iter().rev().filter_map(|part| part.trim().parse::<IpAddr>().ok());
+    told.find(|address| !proxies.contains(address)).unwrap_or(remote).to_string()
 }
 
 fn neutral_path(request: &Request<'_>, lang: Lang) -> String {
