@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use clap::{Parser, Subcommand};
+use rocket::fairing::AdHoc;
 
 use crate::accounts::{User, invite_first_official};
 use crate::clock::Clock;
@@ -70,19 +71,26 @@ pub fn run() -> Result<(), Error> {
 
 fn serve(config: Config, clock: Clock) -> Result<(), Error> {
     let db = app::open(&config, &clock)?;
-    println!("{}/", config.base_url);
-    let now = clock.now();
-    if let Some(secret) = db.write_here(|db| invite_first_official(db, now))? {
-        // the reader's language is not known yet: the address without one leads to it
-        println!("{}{}", config.base_url, Link::FirstOfficial(&secret).path());
-    }
-    let rocket = app::build(config, db, clock)?;
+    let (now, place, base_url) = (clock.now(), format!("{}:{}", config.address, config.port), config.base_url.clone());
+    let invitation = db.write_here(|db| invite_first_official(db, now))?;
+    // told once the site listens; a port that is taken has nothing to tell
+    let told = AdHoc::on_liftoff("address", move |_| Box::pin(async move { tell(&base_url, invitation.as_deref()) }));
+    let rocket = app::build(config, db, clock)?.attach(told);
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .max_blocking_threads(MOST_THREADS)
         .build()
         .map_err(Error::internal)?;
-    runtime.block_on(rocket.launch()).map(|_| ()).map_err(|fault| Error::internal(fault.to_string()))
+    runtime.block_on(rocket.launch()).map(|_| ()).map_err(|fault| Error::internal(format!("{place}: {fault}")))
+}
+
+fn tell(base_url: &str, invitation: Option<&str>) {
+    println!("The site is at {base_url}/");
+    if let Some(secret) = invitation {
+        // the reader's language is not known yet: the address without one leads to it
+        println!("It has no official yet. Whoever is signed in and opens this link becomes the first one:");
+        println!("{base_url}{}", Link::FirstOfficial(secret).path());
+    }
 }
 
 fn demo(config: &Config, clock: &Clock, json: bool) -> Result<(), Error> {
@@ -106,7 +114,9 @@ fn official(config: &Config, clock: &Clock, name: &str) -> Result<(), Error> {
         let user =
             User::by_exact_name(db, name)?.ok_or_else(|| Error::internal(format!("no member is named {name}")))?;
         user.appoint(db, "command", now)
-    })
+    })?;
+    println!("{name} is an official now.");
+    Ok(())
 }
 
 /// A damaged file stops no other.

@@ -69,3 +69,4 @@ rules-korean = Korean rules
 rules-aga = AGA rules
 rules-new-zealand = New Zealand rules
 rules-ing = Ing rules
+go-record-damaged-at = the record is damaged at line { $line }, column { $column }

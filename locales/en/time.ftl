@@ -26,7 +26,7 @@ time-date-short = { $day } { $month ->
     [11] Nov
    *[other] Dec
 } { $year }
-time-date-and-time = { $date }, { $clock }
+time-date-and-time = { $date }, { $clock } UTC
 time-just-now = just now
 time-minutes-ago = { $n } min ago
 time-hours-ago = { $n } h ago

@@ -75,3 +75,4 @@ rules-korean = 韓国ルール
 rules-aga = AGAルール
 rules-new-zealand = ニュージーランドルール
 rules-ing = 応氏ルール
+go-record-damaged-at = 棋譜の{ $line }行目{ $column }文字目に破損あり

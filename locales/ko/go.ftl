@@ -56,3 +56,4 @@ rules-korean = 한국 규칙
 rules-aga = AGA 규칙
 rules-new-zealand = 뉴질랜드 규칙
 rules-ing = 응씨룰
+go-record-damaged-at = 기보 { $line }행 { $column }번째 글자에 손상된 부분이 있음

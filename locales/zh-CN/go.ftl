@@ -64,3 +64,4 @@ rules-korean = 韩国规则
 rules-aga = AGA规则
 rules-new-zealand = 新西兰规则
 rules-ing = 应氏规则
+go-record-damaged-at = 棋谱在第{ $line }行第{ $column }个字符处有缺损

@@ -64,3 +64,4 @@ rules-korean = 韓國規則
 rules-aga = AGA 規則
 rules-new-zealand = 紐西蘭規則
 rules-ing = 應氏計點制
+go-record-damaged-at = 棋譜在第 { $line } 行第 { $column } 個字元處有缺損

@@ -169,15 +169,15 @@ async fn confirm(door: Door, secret: &str, agent: Agent, _form: Form<NoFields>) 
 #[post("/confirmations", data = "<_form>")]
 async fn resend_confirmation(door: Door, member: Member, _form: Form<NoFields>) -> Answer {
     let (id, base_url, now) = (member.0.id, door.config().base_url.clone(), door.now());
-    door.write(move |db| {
+    let sent = door.write(move |db| {
         let user = User::find(db, id)?.or_not_found()?;
-        if user.is_confirmed() {
-            return Ok(());
+        if !user.is_confirmed() {
+            user.send_confirmation(db, &base_url, now)?;
         }
-        user.send_confirmation(db, &base_url, now)
-    })
-    .await?;
-    Ok(Reply::see_other_with(Link::Home.href(door.lang()), "flash-confirmation-sent"))
+        Ok::<_, Error>(!user.is_confirmed())
+    });
+    let told = if sent.await? { "flash-confirmation-sent" } else { "flash-confirmed" };
+    Ok(Reply::see_other_with(Link::Home.href(door.lang()), told))
 }
 
 #[get("/password/forgotten")]

@@ -67,7 +67,9 @@ impl Figure {
                 let players = players.as_ref().map(|(black, white)| {
                     lang.say_with("go-players", &words! { black = black.clone(), white = white.clone() })
                 });
-                let fault = at.map(|at| fault_words(lang, Some(at)));
+                let fault = at.map(|(line, column)| {
+                    lang.say_with("go-record-damaged-at", &words! { line = line, column = column })
+                });
                 let caption: Vec<_> = [players, moves, fault].into_iter().flatten().map(|part| escape(&part)).collect();
                 let mut html = format!(r#"<figure class="figure" lang="{lang}">{svg}"#);
                 if !caption.is_empty() {

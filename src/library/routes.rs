@@ -12,10 +12,10 @@ use super::views::{GamePage, GameRow, LibraryPage, StepView, StepsView};
 use crate::accounts::access::reader;
 use crate::error::{Error, OrNotFound};
 use crate::ids::RecordId;
-use crate::web::{Answer, Door, Page, PageNumber, Reply, Suffixed};
+use crate::web::{Answer, Door, Page, PageNumber, RecordAddress, Reply};
 
 pub fn routes() -> Vec<Route> {
-    routes![show_library, show_game, download_game, show_steps]
+    routes![show_library, show_game, show_steps]
 }
 
 #[get("/games?<page>")]
@@ -34,15 +34,19 @@ async fn show_library(door: Door, page: PageNumber) -> Answer {
     .await
 }
 
-/// Without a move the game stands at its beginning.
-#[get("/games/<id>?<move>&<path>")]
+/// Without a move the game stands at its beginning; with `.sgf` behind its number it is the file as it came.
+#[get("/games/<address>?<move>&<path>")]
 async fn show_game(
     door: Door,
-    id: RecordId,
+    address: RecordAddress,
     r#move: Option<u32>,
     path: Option<usize>,
     shelf: &State<Arc<Shelf>>,
 ) -> Answer {
+    let id = address.id;
+    if address.is_file {
+        return send_file(&door, id).await;
+    }
     let (lang, reader, shelf) = (door.lang(), reader(door.seat()), Arc::clone(shelf));
     let is_moment = path.is_some() || r#move.is_some();
     door.page(move |db| {
@@ -61,16 +65,13 @@ async fn show_game(
     .await
 }
 
-/// The file as it came.
-#[get("/games/<file>", rank = 2)]
-async fn download_game(door: Door, file: Suffixed) -> Answer {
-    let (id, reader) = (RecordId(file.number), reader(door.seat()));
-    let name = format!("{}.{}", file.number, file.suffix);
+async fn send_file(door: &Door, id: RecordId) -> Answer {
+    let reader = reader(door.seat());
     door.look(move |db, door| {
         let titled = TitledRecord::find(db, id, &reader, door.lang())?.or_not_found()?;
         let bytes = file_bytes(db, titled.record.file_id)?;
         let headers = vec![
-            Header::new("Content-Disposition", format!("attachment; filename=\"{name}\"")),
+            Header::new("Content-Disposition", format!("attachment; filename=\"{id}.sgf\"")),
             Header::new("Cache-Control", "private, no-cache"),
         ];
         Ok(Reply::File { bytes: bytes.into(), content_type: ContentType::new("application", "x-go-sgf"), headers })

@@ -3,7 +3,8 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use lettre::message::{Mailbox, Message, MultiPart};
+use lettre::message::header::{ContentTransferEncoding, ContentType};
+use lettre::message::{Body, Mailbox, Message, MultiPart, SinglePart};
 use lettre::{AsyncSmtpTransport, AsyncTransport, Tokio1Executor};
 
 use super::outbox::{self, Due};
@@ -82,8 +83,24 @@ impl Transport {
             .to(Mailbox::new(None, letter.to.parse().map_err(text)?))
             .subject(letter.subject.as_str())
             .message_id(Some(format!("<{}@{}>", letter.message_id, self.domain())))
-            .multipart(MultiPart::alternative_plain_html(letter.plain.clone(), letter.html.clone()))
+            .multipart(self.parts(letter))
             .map_err(text)
+    }
+
+    /// A letter in a folder is read with an editor: its links must not be broken over lines.
+    fn parts(&self, letter: &Due) -> MultiPart {
+        let as_it_is = |text: &str| {
+            let is_read_by_people = matches!(self.route, Route::Directory(_));
+            let lines = text.replace('\n', "\r\n");
+            is_read_by_people.then(|| Body::new_with_encoding(lines, ContentTransferEncoding::EightBit).ok()).flatten()
+        };
+        let part = |kind: ContentType, text: &str| {
+            let body = as_it_is(text).unwrap_or_else(|| Body::new(text.to_owned()));
+            SinglePart::builder().header(kind).body(body)
+        };
+        MultiPart::alternative()
+            .singlepart(part(ContentType::TEXT_PLAIN, &letter.plain))
+            .singlepart(part(ContentType::TEXT_HTML, &letter.html))
     }
 
     /// A bare address is no domain; letters of a development site say `localhost`.

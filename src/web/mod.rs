@@ -23,6 +23,6 @@ pub use headers::Headers;
 pub use kept::Kept;
 pub use page::Page;
 pub use paging::Paging;
-pub use params::{PageNumber, Suffixed};
+pub use params::{PageNumber, RecordAddress};
 pub use token::random_token;
 pub use visitor::{Role, Seat, SeatLoader, THEMES, Visitor, session_cookie};

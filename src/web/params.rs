@@ -24,22 +24,18 @@ fn number(text: &str) -> Option<i64> {
     is_plain.then(|| text.parse().ok()).flatten()
 }
 
-/// A number with an ending: `12.sgf`.
-pub struct Suffixed {
-    pub number: i64,
-    pub suffix: &'static str,
+/// A record, or its file: `12`, `12.sgf`.
+pub struct RecordAddress {
+    pub id: RecordId,
+    pub is_file: bool,
 }
 
-const SUFFIXES: [&str; 1] = ["sgf"];
-
-impl<'a> FromParam<'a> for Suffixed {
+impl<'a> FromParam<'a> for RecordAddress {
     type Error = &'a str;
     fn from_param(text: &'a str) -> Result<Self, &'a str> {
-        let parts = text.rsplit_once('.').and_then(|(number, suffix)| {
-            let suffix = SUFFIXES.into_iter().find(|known| *known == suffix)?;
-            Some(Self { number: self::number(number)?, suffix })
-        });
-        parts.ok_or(text)
+        let file = text.strip_suffix(".sgf");
+        let id = number(file.unwrap_or(text)).map(RecordId).ok_or(text)?;
+        Ok(Self { id, is_file: file.is_some() })
     }
 }
 
@@ -70,8 +66,10 @@ mod tests {
         for text in ["07", "+7", "-7", "7.0", "", "0", "9223372036854775808"] {
             assert!(TopicId::from_param(text).is_err(), "{text}");
         }
-        assert!(Suffixed::from_param("12.sgf").is_ok_and(|part| part.number == 12 && part.suffix == "sgf"));
-        assert!(Suffixed::from_param("012.sgf").is_err());
-        assert!(Suffixed::from_param("12.exe").is_err());
+        assert!(RecordAddress::from_param("12").is_ok_and(|address| address.id == RecordId(12) && !address.is_file));
+        assert!(RecordAddress::from_param("12.sgf").is_ok_and(|address| address.id == RecordId(12) && address.is_file));
+        for text in ["012.sgf", ".sgf", "12.exe", "12.sgf.sgf"] {
+            assert!(RecordAddress::from_param(text).is_err(), "{text}");
+        }
     }
 }

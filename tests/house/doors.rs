@@ -6,7 +6,7 @@ use super::source::{self, Rust, closing, name, pieces};
 const GUARDS: [&str; 3] = ["Member", "Moderator", "Official"];
 
 /// Doors that anyone may pass, by their file and name.
-const PUBLIC: [&str; 27] = [
+const PUBLIC: [&str; 26] = [
     "accounts/routes.rs confirm",
     "accounts/routes.rs forget",
     "accounts/routes.rs prefer",
@@ -29,7 +29,6 @@ const PUBLIC: [&str; 27] = [
     "front/start.rs lead_home",
     "front/start.rs lead_on",
     "front/start.rs show_robots",
-    "library/routes.rs download_game",
     "library/routes.rs show_game",
     "library/routes.rs show_library",
     "library/routes.rs show_steps",

@@ -162,6 +162,12 @@ impl Site {
         browser
     }
 
+    /// The files that letters became, as they are.
+    pub fn letter_files(&self) -> Vec<String> {
+        let files = std::fs::read_dir(self.folder.join("mail")).unwrap();
+        files.map(|file| std::fs::read_to_string(file.unwrap().path()).unwrap()).collect()
+    }
+
     /// Carries out what is due and reads the letters.
     pub fn mailbox(&self) -> Mailbox {
         let transport = self.client.rocket().state::<Arc<Transport>>().unwrap();

@@ -121,3 +121,16 @@ fn letters_speak_the_members_language() {
         assert!(letter.contains(lang.say("site-name")), "{lang}: {letter}");
     }
 }
+
+#[test]
+fn a_letter_in_a_folder_can_be_read_with_an_editor() {
+    let site = Site::new();
+    let now = site.now();
+    let link = format!("http://go.test/ja/confirmations/{}", "x".repeat(43));
+    let mut letter = letter("ann@example.com");
+    letter.plain = format!("弈城\n\n{link}\n");
+    site.write(|db| Ok(post(db, &letter, "one".into(), now)?));
+    deliver(&site);
+    let files = site.letter_files();
+    assert!(files[0].contains(&format!("\r\n{link}\r\n")) && files[0].contains("弈城"), "{}", files[0]);
+}
