@@ -17,6 +17,8 @@ use crate::error::Error;
 const PATIENCE: Duration = Duration::from_secs(30);
 /// So few that all of them can time out before another instance takes them over.
 const BATCH: i64 = 10;
+/// RFC 5322, in octets.
+const LONGEST_LINE: usize = 998;
 /// SMTP: the server refuses us, not the recipient; that is mended in the settings.
 const AUTHENTICATION_FAILED: u16 = 535;
 
@@ -90,9 +92,10 @@ impl Transport {
     /// A letter in a folder is read with an editor: its links must not be broken over lines.
     fn parts(&self, letter: &Due) -> MultiPart {
         let as_it_is = |text: &str| {
-            let is_read_by_people = matches!(self.route, Route::Directory(_));
-            let lines = text.replace('\n', "\r\n");
-            is_read_by_people.then(|| Body::new_with_encoding(lines, ContentTransferEncoding::EightBit).ok()).flatten()
+            let may_stand =
+                matches!(self.route, Route::Directory(_)) && text.lines().all(|line| line.len() <= LONGEST_LINE);
+            let lines = || text.replace('\n', "\r\n").into_bytes();
+            may_stand.then(|| Body::dangerous_pre_encoded(lines(), ContentTransferEncoding::EightBit))
         };
         let part = |kind: ContentType, text: &str| {
             let body = as_it_is(text).unwrap_or_else(|| Body::new(text.to_owned()));
