@@ -223,6 +223,7 @@ fn postgres_clone(server: String, name: String) -> (Database, String) {
     static TEMPLATE: OnceLock<String> = OnceLock::new();
     let template = TEMPLATE.get_or_init(|| {
         let template = format!("yicheng_template_{}", std::process::id());
+        drop_leftovers(&server);
         on_server(&server, &format!("CREATE DATABASE {template}"));
         drop(app::open(&config_for(&with_database(&server, &template)), &Clock::system()).unwrap());
         template
@@ -230,6 +231,28 @@ fn postgres_clone(server: String, name: String) -> (Database, String) {
     on_server(&server, &format!("CREATE DATABASE {name} TEMPLATE {template}"));
     let url = with_database(&server, &name);
     (Database::Postgres { server, name }, url)
+}
+
+#[derive(QueryableByName)]
+struct Name {
+    #[diesel(sql_type = diesel::sql_types::Text)]
+    name: String,
+}
+
+/// Databases of test processes that have ended: templates, and what a crash left behind.
+fn drop_leftovers(server: &str) {
+    let mut conn = PgConnection::establish(server).expect("TEST_DATABASE_URL is set and must be reachable");
+    let names = "SELECT datname::text AS name FROM pg_database WHERE datname ~ '^yicheng_(template|test|schema)_[0-9]'";
+    let names: Vec<Name> = diesel::sql_query(names).load(&mut conn).unwrap();
+    for Name { name } in names {
+        let process = name.split('_').nth(2).unwrap_or_default();
+        // before the first template nothing of this process is there but what an earlier one of its number left;
+        // the test of the schema has a database of its own
+        let is_earlier = process == std::process::id().to_string() && !name.contains("_schema_");
+        if is_earlier || !std::path::Path::new("/proc").join(process).exists() {
+            on_server(server, &format!("DROP DATABASE IF EXISTS {name} WITH (FORCE)"));
+        }
+    }
 }
 
 /// `postgres://user@host/one` as `postgres://user@host/other`.

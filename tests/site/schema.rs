@@ -64,6 +64,7 @@ fn sqlite() -> Shape {
 
 fn postgres(server: &str) -> Shape {
     let name = format!("yicheng_schema_{}", std::process::id());
+    on_server(server, &format!("DROP DATABASE IF EXISTS {name} WITH (FORCE)"));
     on_server(server, &format!("CREATE DATABASE {name}"));
     let columns = {
         let db = Db::open(&with_database(server, &name)).unwrap();
