@@ -30,7 +30,7 @@ pub use routes::routes;
 pub use session::find_seat;
 pub use token::invite_first_official;
 pub use user::{NewUser, RegisterRefusal, User};
-pub use views::Who;
+pub use views::{LanguageChoice, Who, language_choices};
 
 /// Forgets what has had its time: sessions, links, and who never proved an address.
 pub fn sweep(db: &mut Conn, now: Moment) -> Result<(), Error> {

@@ -139,21 +139,16 @@ async fn sign_out(door: Door, member: Member, _form: Form<NoFields>) -> Answer {
 
 #[get("/confirmations/<secret>")]
 async fn show_confirmation(door: Door, secret: &str) -> Answer {
-    link_page(&door, "accounts/confirm", Purpose::Confirm, secret.to_owned()).await
+    link_page(&door, "accounts/confirm", Purpose::Confirm, Link::Confirmation(secret), secret).await
 }
 
 /// Mail scanners follow links; only a button confirms.
-async fn link_page(door: &Door, template: &'static str, purpose: Purpose, secret: String) -> Answer {
-    let (lang, now) = (door.lang(), door.now());
+async fn link_page(door: &Door, template: &'static str, purpose: Purpose, link: Link<'_>, secret: &str) -> Answer {
+    let (now, action, secret) = (door.now(), link.href(door.lang()), secret.to_owned());
     door.page(move |db| {
         let is_good = token::is_good(db, purpose, &secret, now)?;
-        let link = match purpose {
-            Purpose::Confirm => Link::Confirmation(&secret),
-            Purpose::FirstOfficial => Link::FirstOfficial(&secret),
-            Purpose::Reset => Link::PasswordReset(&secret),
-        };
         let status = if is_good { 200 } else { 410 };
-        Ok(Page::new(template, LinkPage { action: link.href(lang), is_good }).with_status(status).unlisted())
+        Ok(Page::new(template, LinkPage { action, is_good }).with_status(status).unlisted())
     })
     .await
 }
@@ -223,7 +218,7 @@ async fn reset_password(door: Door, secret: &str, form: Form<ResetForm>) -> Answ
 
 #[get("/officials/<secret>")]
 async fn show_first_official(door: Door, secret: &str) -> Answer {
-    link_page(&door, "accounts/first-official", Purpose::FirstOfficial, secret.to_owned()).await
+    link_page(&door, "accounts/first-official", Purpose::FirstOfficial, Link::FirstOfficial(secret), secret).await
 }
 
 #[post("/officials/<secret>", data = "<_form>")]

@@ -41,7 +41,7 @@ pub struct Db {
     writing: Arc<Semaphore>,
     /// Writers go side by side; one that lost a race goes alone. (On SQLite there is one anyway.)
     order: Arc<RwLock<()>>,
-    /// Transactions that this instance committed.
+    /// Writes that this instance ended, well or not: whoever kept something from before looks again.
     writes: Arc<AtomicU64>,
     /// After a connection was found dead, so many more are tried before they are trusted.
     doubts: Arc<AtomicU32>,

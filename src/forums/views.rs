@@ -7,7 +7,7 @@ use super::board::{Board, Counts};
 use super::forms::{LONGEST_TITLE, NewPost, PostForm, TopicForm};
 use super::post::{Post, put_together};
 use super::topic::{Sort, TOPICS_PER_PAGE, Topic};
-use crate::accounts::{Nameplates, Who};
+use crate::accounts::{LanguageChoice, Nameplates, Who, language_choices};
 use crate::clock::Moment;
 use crate::i18n::{Lang, time};
 use crate::press::Link;
@@ -222,7 +222,7 @@ pub struct ComposePage {
     pub action: String,
     pub title: String,
     pub body: String,
-    pub languages: Vec<LanguageOption>,
+    pub languages: Vec<LanguageChoice>,
     pub longest_title: usize,
     pub preview: Option<String>,
     pub faults: Faults,
@@ -235,21 +235,9 @@ pub struct TopicLink {
     pub lang: &'static str,
 }
 
-#[derive(Serialize)]
-pub struct LanguageOption {
-    pub tag: &'static str,
-    pub name: &'static str,
-    pub is_chosen: bool,
-}
-
 impl ComposePage {
     pub fn topic(board: Board, form: &TopicForm, preview: Option<String>, faults: Faults, lang: Lang) -> Self {
         let chosen = Lang::parse(&form.lang).unwrap_or(lang);
-        let option = |lang: &Lang| LanguageOption {
-            tag: lang.as_str(),
-            name: lang.say("language-name"),
-            is_chosen: *lang == chosen,
-        };
         Self {
             board_name: lang.say(board.name_key()),
             board_href: board_href(board, lang),
@@ -257,7 +245,7 @@ impl ComposePage {
             action: Link::Topics(board.as_str()).href(lang),
             title: form.title.clone(),
             body: form.body.clone(),
-            languages: Lang::ALL.iter().map(option).collect(),
+            languages: language_choices(chosen),
             longest_title: LONGEST_TITLE,
             preview,
             faults,
