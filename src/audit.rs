@@ -11,8 +11,20 @@ use crate::text_enum;
 text_enum! {
     /// What was done.
     pub enum Act {
-        /// A member was made official.
+        /// A member was made official, by the program's own commands.
         Appoint = "appoint",
+        /// A member was given another role.
+        Entrust = "entrust",
+        /// A professional rank was registered or taken away.
+        Rank = "rank",
+        Silence = "silence",
+        Ban = "ban",
+        /// A suspension was ended before its time.
+        Lift = "lift",
+        /// An appeal was answered, and the suspension stays.
+        AnswerAppeal = "answer-appeal",
+        /// A letter that could not be sent was put aside.
+        DismissLetter = "dismiss-letter",
     }
 }
 
@@ -50,7 +62,40 @@ pub fn record(
     Ok(())
 }
 
+/// Which entries to look for.
+#[derive(Debug, Clone, Default)]
+pub struct Search {
+    /// What was done by or to this member.
+    pub user: Option<UserId>,
+    /// Words of the reason.
+    pub words: String,
+    pub act: Option<Act>,
+}
+
+impl Search {
+    /// A page of what is found, the newest first, and one more to tell whether there is another page.
+    pub fn page(&self, db: &mut Conn, offset: i64, limit: i64) -> QueryResult<Vec<Entry>> {
+        let mut found = audit_entries::table.into_boxed();
+        if let Some(user) = self.user {
+            let subject = format!("user:{user}");
+            found = found.filter(audit_entries::actor_id.eq(user).or(audit_entries::subject.eq(subject)));
+        }
+        if let Some(act) = self.act {
+            found = found.filter(audit_entries::act.eq(act));
+        }
+        for word in self.words.split_whitespace() {
+            found = found.filter(audit_entries::reason.like(format!("%{}%", escaped(word))).escape('!'));
+        }
+        found.order(audit_entries::id.desc()).offset(offset).limit(limit).load(db)
+    }
+}
+
+/// `%` and `_` mean themselves.
+fn escaped(word: &str) -> String {
+    word.replace('!', "!!").replace('%', "!%").replace('_', "!_")
+}
+
 /// The newest entries.
 pub fn latest(db: &mut Conn, limit: i64) -> QueryResult<Vec<Entry>> {
-    audit_entries::table.order(audit_entries::id.desc()).limit(limit).load(db)
+    Search::default().page(db, 0, limit)
 }

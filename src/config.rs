@@ -16,8 +16,28 @@ pub enum Mode {
 pub enum MailRoute {
     /// One `.eml` file a letter.
     Directory(PathBuf),
+    Smtp(SmtpServer),
+}
+
+/// The server that takes our letters.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SmtpServer {
     /// `smtp://` or `smtps://`, with its user and password.
-    Smtp(String),
+    pub url: String,
+    pub host: String,
+    /// Who vouches for the server, where that is nobody whom all the world knows: a PEM file.
+    pub ca: Option<PathBuf>,
+}
+
+/// Where uploaded and made files are kept.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum StorageRoute {
+    Directory(PathBuf),
+    /// A bucket, and what all keys in it begin with; the server and its keys are told by the usual AWS variables.
+    S3 {
+        bucket: String,
+        prefix: String,
+    },
 }
 
 /// The whole configuration.
@@ -29,9 +49,13 @@ pub struct Config {
     /// Without a slash at the end. Every link that leaves the site starts with it.
     pub base_url: String,
     pub mode: Mode,
-    /// 32 bytes: signs form tokens, and nothing that must outlive a change of it.
+    /// 32 bytes: signs form tokens and seals the keys of second factors. After a change of it members who have one
+    /// sign in with a recovery code.
     pub secret_key: [u8; 32],
     pub mail: MailRoute,
+    /// Letters that leave in a minute, at most.
+    pub mail_rate: u32,
+    pub storage: StorageRoute,
     /// Proxies whose X-Forwarded-For is believed.
     pub proxies: Vec<std::net::IpAddr>,
 }
@@ -89,11 +113,11 @@ impl Config {
         if !is_base_url(&base_url) {
             return bad("YICHENG_BASE_URL", "must be http(s)://host, without a path");
         }
-        let mail = mail_route(&or("YICHENG_MAIL", "dir:data/mail"))?;
-        let storage = or("YICHENG_STORAGE", "dir:data/uploads");
-        if !storage.starts_with("dir:") && !storage.starts_with("s3://") {
-            return bad("YICHENG_STORAGE", "must be dir:FOLDER or s3://BUCKET/PREFIX");
-        }
+        let mail = mail_route(&or("YICHENG_MAIL", "dir:data/mail"), var("YICHENG_MAIL_CA"))?;
+        let Some(mail_rate) = or("YICHENG_MAIL_RATE", "60").parse().ok().filter(|rate| *rate > 0) else {
+            return bad("YICHENG_MAIL_RATE", "must be a number of letters a minute");
+        };
+        let storage = storage_route(&or("YICHENG_STORAGE", "dir:data/uploads"))?;
         let payments = or("YICHENG_PAYMENTS", "sandbox");
         if payments != "sandbox" && payments != "stripe" {
             return bad("YICHENG_PAYMENTS", "must be sandbox or stripe");
@@ -133,7 +157,7 @@ impl Config {
         };
         let database_url = or("DATABASE_URL", "sqlite://data/yicheng.db");
 
-        Ok(Self { database_url, address, port, base_url, mode, secret_key, mail, proxies })
+        Ok(Self { database_url, address, port, base_url, mode, secret_key, mail, mail_rate, storage, proxies })
     }
 
     /// Under https, cookies are bound to the host and never sent in the clear.
@@ -147,14 +171,39 @@ fn is_base_url(url: &str) -> bool {
     rest.is_some_and(|host| !host.is_empty() && !host.contains(['/', '?', '#', ' ', '@']))
 }
 
-fn mail_route(text: &str) -> Result<MailRoute, BadSetting> {
+fn mail_route(text: &str, ca: Option<String>) -> Result<MailRoute, BadSetting> {
     if let Some(folder) = text.strip_prefix("dir:") {
         return Ok(MailRoute::Directory(folder.into()));
     }
-    if text.starts_with("smtp://") || text.starts_with("smtps://") {
-        return Ok(MailRoute::Smtp(text.to_owned()));
+    let place = text.strip_prefix("smtp://").or_else(|| text.strip_prefix("smtps://"));
+    if let Some(host) = place.map(host_of).filter(|host| !host.is_empty()) {
+        let (url, host, ca) = (text.to_owned(), host.to_owned(), ca.map(PathBuf::from));
+        return Ok(MailRoute::Smtp(SmtpServer { url, host, ca }));
     }
     bad("YICHENG_MAIL", "must be dir:FOLDER, smtp://… or smtps://…")
+}
+
+/// `mail.example` of `user:password@mail.example:587/?…`.
+fn host_of(place: &str) -> &str {
+    let place = place.split(['/', '?', '#']).next().unwrap_or_default();
+    let place = place.rsplit('@').next().unwrap_or_default();
+    match place.rsplit_once(':') {
+        Some((host, port)) if port.parse::<u16>().is_ok() => host.trim_matches(['[', ']']),
+        _ => place.trim_matches(['[', ']']),
+    }
+}
+
+fn storage_route(text: &str) -> Result<StorageRoute, BadSetting> {
+    if let Some(folder) = text.strip_prefix("dir:").filter(|folder| !folder.is_empty()) {
+        return Ok(StorageRoute::Directory(folder.into()));
+    }
+    if let Some(place) = text.strip_prefix("s3://") {
+        let (bucket, prefix) = place.split_once('/').unwrap_or((place, ""));
+        if !bucket.is_empty() {
+            return Ok(StorageRoute::S3 { bucket: bucket.into(), prefix: prefix.trim_end_matches('/').into() });
+        }
+    }
+    bad("YICHENG_STORAGE", "must be dir:FOLDER or s3://BUCKET/PREFIX")
 }
 
 fn decode_key(text: &str) -> Option<[u8; 32]> {
@@ -207,7 +256,29 @@ mod tests {
         assert_eq!(config.base_url, "http://127.0.0.1:8000");
         assert_eq!(config.database_url, "sqlite://data/yicheng.db");
         assert_eq!(config.mail, MailRoute::Directory("data/mail".into()));
+        assert_eq!(config.storage, StorageRoute::Directory("data/uploads".into()));
         assert!(!config.is_secure());
+    }
+
+    #[test]
+    fn a_mail_server_has_a_host() {
+        for (place, host) in [
+            ("mail.example", "mail.example"),
+            ("mail.example:587", "mail.example"),
+            ("u:p@mail.example:587/?tls=required", "mail.example"),
+            ("[::1]:25", "::1"),
+            ("u%40x:p@127.0.0.1:2525", "127.0.0.1"),
+        ] {
+            assert_eq!(host_of(place), host, "{place}");
+        }
+    }
+
+    #[test]
+    fn a_bucket_has_a_name_and_perhaps_a_prefix() {
+        let route = |text| read(&[("YICHENG_STORAGE", text)]).unwrap().storage;
+        let s3 = |bucket: &str, prefix: &str| StorageRoute::S3 { bucket: bucket.into(), prefix: prefix.into() };
+        assert_eq!(route("s3://go"), s3("go", ""));
+        assert_eq!(route("s3://go/yicheng/files/"), s3("go", "yicheng/files"));
     }
 
     #[test]
@@ -243,6 +314,8 @@ mod tests {
             ("YICHENG_BASE_URL", "go.example"),
             ("YICHENG_MAIL", "pigeon:coop"),
             ("YICHENG_STORAGE", "tape:"),
+            ("YICHENG_STORAGE", "s3:///prefix"),
+            ("YICHENG_MAIL_RATE", "0"),
             ("YICHENG_PAYMENTS", "barter"),
             ("YICHENG_SECRET_KEY", "short"),
             ("YICHENG_PROXY", "nginx"),

@@ -66,6 +66,12 @@ ids! {
     ClubId,
     /// A letter in the outbox.
     LetterId,
+    /// A silence or a ban.
+    SuspensionId,
+    /// Something that a member was told.
+    NotificationId,
+    /// A copy of a member's data.
+    ExportId,
 }
 
 /// Stores an enum as its word, on every database.

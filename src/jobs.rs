@@ -1,6 +1,7 @@
 //! What runs beside the requests. Each job may be cut off anywhere, and may run in several
 //! instances at once.
 
+use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -10,11 +11,16 @@ use crate::error::Error;
 use crate::forums::Readings;
 use crate::mail::{Transport, deliver_due};
 use crate::web::Wiring;
-use crate::{accounts, mail};
+use crate::{accounts, farewell, mail, notifications};
 
 const LETTERS_EVERY: Duration = Duration::from_secs(2);
 const READINGS_EVERY: Duration = Duration::from_secs(10);
+const PRESENCE_EVERY: Duration = Duration::from_secs(60);
+const EXPORTS_EVERY: Duration = Duration::from_secs(5);
+const DIGESTS_EVERY: Duration = Duration::from_secs(600);
 const SWEEP_EVERY: Duration = Duration::from_secs(3600);
+
+type Job = Pin<Box<dyn Future<Output = ()> + Send>>;
 
 /// Starts the jobs of a site that has begun to listen.
 pub fn start(rocket: &Rocket<Orbit>) {
@@ -28,11 +34,14 @@ pub fn start(rocket: &Rocket<Orbit>) {
         let (wiring, transport) = (Arc::clone(&for_letters), Arc::clone(&transport));
         async move { report("letters", deliver_due(&wiring.db, &transport, &wiring.clock).await) }
     });
-    let for_sweeping = Arc::clone(wiring);
-    every(SWEEP_EVERY, rocket.shutdown(), move || {
-        let wiring = Arc::clone(&for_sweeping);
-        async move { report("sweep", sweep(&wiring).await) }
-    });
+    let run = |pause, job: fn(Arc<Wiring>) -> Job| {
+        let wiring = Arc::clone(wiring);
+        every(pause, rocket.shutdown(), move || job(Arc::clone(&wiring)));
+    };
+    run(PRESENCE_EVERY, |wiring| Box::pin(async move { report("presence", write_presence(&wiring).await) }));
+    run(EXPORTS_EVERY, |wiring| Box::pin(async move { report("exports", farewell::make_due(&wiring).await) }));
+    run(DIGESTS_EVERY, |wiring| Box::pin(async move { report("digests", send_digests(&wiring).await) }));
+    run(SWEEP_EVERY, |wiring| Box::pin(async move { report("sweep", sweep(&wiring).await) }));
     let (wiring, readings) = (Arc::clone(wiring), Arc::clone(readings));
     every(READINGS_EVERY, rocket.shutdown(), move || {
         let (wiring, readings) = (Arc::clone(&wiring), Arc::clone(&readings));
@@ -70,21 +79,43 @@ pub async fn write_readings(wiring: &Wiring, readings: &Readings) -> Result<(), 
     written
 }
 
-/// Forgets what has had its time.
+/// Writes down who was here.
+pub async fn write_presence(wiring: &Wiring) -> Result<(), Error> {
+    let batch = wiring.presence.take();
+    if batch.is_empty() {
+        return Ok(());
+    }
+    wiring.db.write(move |db| accounts::session::write_presence(db, &batch)).await
+}
+
+/// Writes the day's letters to those whose hour it is.
+pub async fn send_digests(wiring: &Wiring) -> Result<(), Error> {
+    for id in wiring.db.read(notifications::waiting_for_digest).await? {
+        let (base_url, now) = (wiring.config.base_url.clone(), wiring.clock.now());
+        wiring.db.write(move |db| notifications::send_digest(db, id, &base_url, now)).await?;
+    }
+    Ok(())
+}
+
+/// Forgets what has had its time, and closes the accounts of those who left.
 pub async fn sweep(wiring: &Wiring) -> Result<(), Error> {
     let now = wiring.clock.now();
     wiring
         .db
         .write(move |db| {
             mail::sweep(db, now)?;
+            notifications::sweep(db, now)?;
             accounts::sweep(db, now)
         })
-        .await
+        .await?;
+    farewell::sweep(wiring).await?;
+    farewell::close_due(wiring).await.map(|_| ())
 }
 
 /// What must not be lost at a graceful stop.
 pub async fn finish(rocket: &Rocket<Orbit>) {
     if let (Some(wiring), Some(readings)) = (rocket.state::<Arc<Wiring>>(), rocket.state::<Arc<Readings>>()) {
+        report("presence", write_presence(wiring).await);
         report("readings", write_readings(wiring, readings).await);
     }
 }

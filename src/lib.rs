@@ -17,11 +17,13 @@ pub mod db;
 // ── floor 2: ground, the five languages ──
 pub mod i18n;
 
-// ── floor 3: ground, what people write ──
+// ── floor 3: ground, what people send ──
+pub mod picture;
 pub mod text;
 
-// ── floor 4: kit, what pages and letters are printed with ──
+// ── floor 4: kit, what pages and letters are printed with, and where files are kept ──
 pub mod press;
+pub mod storage;
 
 // ── floor 5: kit ──
 pub mod audience;
@@ -31,24 +33,34 @@ pub mod mail;
 pub mod settings;
 pub mod web;
 
-// ── floor 6: members ──
+// ── floor 6: the portal's own pages ──
+pub mod pages;
+
+// ── floor 7: members ──
 pub mod accounts;
 
-// ── floor 7: the library ──
+// ── floor 8: what members are told ──
+pub mod notifications;
+
+// ── floor 9: the library ──
 pub mod library;
 
-// ── floor 8: the forums ──
+// ── floor 10: the forums ──
 pub mod forums;
 
-// ── floor 9: gathering ──
+// ── floor 11: gathering ──
+pub mod admin;
 pub mod front;
 
-// ── floor 10: roof, what runs and what is laid ──
-pub mod jobs;
+// ── floor 12: roof, what touches every feature ──
+pub mod farewell;
 pub mod seed;
 
-// ── floor 11: roof, everything put together ──
+// ── floor 13: roof, what runs beside the requests ──
+pub mod jobs;
+
+// ── floor 14: roof, everything put together ──
 pub mod app;
 
-// ── floor 12: roof, the command line ──
+// ── floor 15: roof, the command line ──
 pub mod commands;

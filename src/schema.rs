@@ -23,6 +23,27 @@ table! {
         posts -> BigInt,
         once -> Text,
         created_at -> Timestamp,
+        zone -> Text,
+        rules_version -> BigInt,
+        shows_last_seen -> Bool,
+        is_listed -> Bool,
+        last_seen_at -> Nullable<Timestamp>,
+        closed_at -> Nullable<Timestamp>,
+    }
+}
+
+table! {
+    retired_names (key_hash) {
+        key_hash -> Text,
+    }
+}
+
+table! {
+    closings (user_id) {
+        user_id -> BigInt,
+        erases_posts -> Bool,
+        asked_at -> Timestamp,
+        due_at -> Timestamp,
     }
 }
 
@@ -34,6 +55,7 @@ table! {
         agent -> Text,
         created_at -> Timestamp,
         expires_at -> Timestamp,
+        last_used_at -> Nullable<Timestamp>,
     }
 }
 
@@ -46,6 +68,43 @@ table! {
         created_at -> Timestamp,
         expires_at -> Timestamp,
         used_at -> Nullable<Timestamp>,
+        detail -> Text,
+    }
+}
+
+table! {
+    second_factors (user_id) {
+        user_id -> BigInt,
+        sealed_key -> Text,
+        last_step -> BigInt,
+        created_at -> Timestamp,
+        confirmed_at -> Nullable<Timestamp>,
+    }
+}
+
+table! {
+    recovery_codes (id) {
+        id -> BigInt,
+        user_id -> BigInt,
+        code_hash -> Text,
+        used_at -> Nullable<Timestamp>,
+    }
+}
+
+table! {
+    suspensions (id) {
+        id -> BigInt,
+        user_id -> BigInt,
+        kind -> Text,
+        reason -> Text,
+        by_id -> BigInt,
+        began_at -> Timestamp,
+        ends_at -> Nullable<Timestamp>,
+        lifted_at -> Nullable<Timestamp>,
+        lifted_by_id -> Nullable<BigInt>,
+        appeal -> Text,
+        appealed_at -> Nullable<Timestamp>,
+        answered_at -> Nullable<Timestamp>,
     }
 }
 
@@ -66,6 +125,7 @@ table! {
         role -> Text,
         rank -> Nullable<Text>,
         posts -> BigInt,
+        closed_at -> Nullable<Timestamp>,
     }
 }
 
@@ -84,6 +144,55 @@ table! {
         sent_at -> Nullable<Timestamp>,
         dead_at -> Nullable<Timestamp>,
         fault -> Nullable<Text>,
+        unsubscribe -> Nullable<Text>,
+        tried_at -> Nullable<Timestamp>,
+        dismissed_at -> Nullable<Timestamp>,
+    }
+}
+
+table! {
+    notifications (id) {
+        id -> BigInt,
+        user_id -> BigInt,
+        event -> Text,
+        actor_id -> Nullable<BigInt>,
+        subject -> Text,
+        audience -> Text,
+        path -> Text,
+        title -> Text,
+        excerpt -> Text,
+        created_at -> Timestamp,
+        read_at -> Nullable<Timestamp>,
+        mail -> Text,
+    }
+}
+
+table! {
+    notification_choices (user_id, kind) {
+        user_id -> BigInt,
+        kind -> Text,
+        on_site -> Bool,
+        by_mail -> Bool,
+    }
+}
+
+table! {
+    mail_choices (user_id) {
+        user_id -> BigInt,
+        pace -> Text,
+        unsubscribe_key -> Text,
+        digest_at -> Nullable<Timestamp>,
+    }
+}
+
+table! {
+    exports (id) {
+        id -> BigInt,
+        user_id -> BigInt,
+        asked_at -> Timestamp,
+        claimed_at -> Nullable<Timestamp>,
+        made_at -> Nullable<Timestamp>,
+        key -> Text,
     }
 }
 
@@ -200,6 +309,6 @@ joinable!(sessions -> users (user_id));
 joinable!(posts -> topics (topic_id));
 joinable!(record_texts -> records (record_id));
 
-allow_tables_to_appear_in_same_query!(sessions, users);
+allow_tables_to_appear_in_same_query!(sessions, users, suspensions);
 allow_tables_to_appear_in_same_query!(posts, topics);
 allow_tables_to_appear_in_same_query!(records, record_texts, record_files);

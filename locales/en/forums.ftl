@@ -10,7 +10,6 @@ forums-fault-title-short = A title needs at least 2 characters.
 forums-fault-title-long = A title may have at most { $n } characters.
 forums-fault-body-empty = Please write something.
 forums-fault-body-long = A post may have at most { $n } characters.
-forums-refusal-unconfirmed = Please confirm your email address first: open the link in the email we sent you. After that you can post.
 forums-sort-activity = Latest activity
 forums-sort-new = Newest topics
 forums-sort-replies = Most replies
@@ -51,6 +50,7 @@ forums-post-link = Link to post { $n }
 forums-post-quote = Quote
 # marks the posts of the one who began the topic
 forums-post-starter = Topic author
+forums-post-erased = The author has erased this text.
 forums-reply-title = Reply
 forums-reply-help = Write in Markdown; a block marked ```sgf becomes a board. You write as { $name }; your post will be #{ $n }.
 forums-reply-send = Post reply

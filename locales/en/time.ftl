@@ -26,7 +26,7 @@ time-date-short = { $day } { $month ->
     [11] Nov
    *[other] Dec
 } { $year }
-time-date-and-time = { $date }, { $clock } UTC
+time-date-and-time = { $date }, { $clock }
 time-just-now = just now
 time-minutes-ago = { $n } min ago
 time-hours-ago = { $n } h ago
@@ -39,3 +39,4 @@ time-weeks-ago = { $n ->
     [one] { $n } week ago
    *[other] { $n } weeks ago
 }
+time-today = today

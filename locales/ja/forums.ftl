@@ -10,7 +10,6 @@ forums-fault-title-short = タイトルは2文字以上にしてください。
 forums-fault-title-long = タイトルは{ $n }文字以内にしてください。
 forums-fault-body-empty = 本文を入力してください。
 forums-fault-body-long = 本文は{ $n }文字以内にしてください。
-forums-refusal-unconfirmed = 先にメールアドレスの確認をお願いします。確認メールのリンクを開くと、投稿できるようになります。
 forums-sort-activity = 更新順
 forums-sort-new = 新着順
 forums-sort-replies = 返信が多い順
@@ -45,6 +44,7 @@ forums-post-link = 投稿{ $n }へのリンク
 forums-post-quote = 引用
 # marks the posts of the one who began the topic
 forums-post-starter = トピック主
+forums-post-erased = 投稿者が本文を空にしました。
 forums-reply-title = 返信
 forums-reply-help = Markdownで書けます。```sgfのコードブロックは碁盤になります。「{ $name }」として、#{ $n }に投稿されます。
 forums-reply-send = 返信する

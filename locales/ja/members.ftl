@@ -1,11 +1,23 @@
 # a small seal behind the names of moderators and officials
 members-who-staff = 運営
 members-who-posts = 投稿{ $n }件
+members-who-former = 退会した会員
 members-page-title = 会員
 members-page-since = { $date }登録
 members-page-rank = 棋力
 members-page-topics = トピック
 members-page-no-topics = まだトピックがありません。
+members-page-last-seen = 最後の利用：{ $when }
+members-page-desk = 管理画面で見る
+members-page-edit = プロフィールを編集
 members-wardrobe-title = アバターを選ぶ
 members-wardrobe-text = どこでもユーザー名の横に表示されます。
 members-wardrobe-wear = 着用する
+members-wardrobe-own = 自分の画像
+members-wardrobe-worn = 着用中です。
+members-wardrobe-file = 画像
+members-wardrobe-file-help = PNG、JPEG、WebPのファイル、4 MiBまで。正方形に切り抜かれます。
+members-wardrobe-upload = アップロードして着用する
+members-fault-picture-none = 画像をお選びください。
+members-fault-picture-large = 画像が{ $n } MiBを超えています。
+members-fault-picture-unreadable = この画像は読み取れません。別の形式か、もっと小さな画像でお試しください。

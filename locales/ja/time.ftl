@@ -7,3 +7,4 @@ time-hours-ago = { $n }時間前
 time-yesterday = 昨日
 time-days-ago = { $n }日前
 time-weeks-ago = { $n }週間前
+time-today = 今日

@@ -10,7 +10,6 @@ forums-fault-title-short = 제목은 2자 이상 적어 주세요.
 forums-fault-title-long = 제목은 { $n }자까지 쓸 수 있습니다.
 forums-fault-body-empty = 내용을 적어 주세요.
 forums-fault-body-long = 내용은 { $n }자까지 쓸 수 있습니다.
-forums-refusal-unconfirmed = 먼저 이메일 인증을 마쳐 주세요. 인증 메일의 링크를 누르면 글을 쓸 수 있습니다.
 forums-sort-activity = 최근 활동순
 forums-sort-new = 최신순
 forums-sort-replies = 답글 많은 순
@@ -45,6 +44,7 @@ forums-post-link = 게시글 { $n } 링크
 forums-post-quote = 인용
 # marks the posts of the one who began the topic
 forums-post-starter = 글쓴이
+forums-post-erased = 작성자가 내용을 비운 게시글입니다.
 forums-reply-title = 답글
 forums-reply-help = Markdown으로 쓸 수 있고, ```sgf 코드 블록은 바둑판이 됩니다. “{ $name }” 이름으로 #{ $n }번 글이 등록됩니다.
 forums-reply-send = 등록

@@ -1,11 +1,23 @@
 # a small seal behind the names of moderators and officials
 members-who-staff = 운영자
 members-who-posts = 게시글 { $n }개
+members-who-former = 탈퇴한 회원
 members-page-title = 회원
 members-page-since = { $date } 가입
 members-page-rank = 기력
 members-page-topics = 토픽
 members-page-no-topics = 아직 토픽이 없습니다.
+members-page-last-seen = 최근 접속: { $when }
+members-page-desk = 관리 화면에서 보기
+members-page-edit = 프로필 편집
 members-wardrobe-title = 아바타 고르기
 members-wardrobe-text = 어디서나 닉네임 옆에 보입니다.
 members-wardrobe-wear = 착용
+members-wardrobe-own = 직접 올린 이미지
+members-wardrobe-worn = 지금 쓰고 있습니다.
+members-wardrobe-file = 이미지
+members-wardrobe-file-help = PNG, JPEG, WebP 파일을 4 MiB까지 올릴 수 있으며, 정사각형으로 잘립니다.
+members-wardrobe-upload = 올려서 쓰기
+members-fault-picture-none = 이미지를 골라 주세요.
+members-fault-picture-large = 이미지가 { $n } MiB를 넘습니다.
+members-fault-picture-unreadable = 이 이미지를 읽을 수 없습니다. 다른 형식이나 더 작은 이미지로 다시 시도해 주세요.

@@ -7,3 +7,4 @@ time-hours-ago = { $n }시간 전
 time-yesterday = 어제
 time-days-ago = { $n }일 전
 time-weeks-ago = { $n }주 전
+time-today = 오늘

@@ -10,7 +10,6 @@ forums-fault-title-short = 标题至少2个字。
 forums-fault-title-long = 标题最多{ $n }个字。
 forums-fault-body-empty = 请填写内容。
 forums-fault-body-long = 正文最多{ $n }个字。
-forums-refusal-unconfirmed = 请先验证邮箱：点击验证邮件中的链接，之后即可发帖。
 forums-sort-activity = 最新回复
 forums-sort-new = 最新发表
 forums-sort-replies = 回复最多
@@ -45,6 +44,7 @@ forums-post-link = { $n }楼的链接
 forums-post-quote = 引用
 # marks the posts of the one who began the topic
 forums-post-starter = 楼主
+forums-post-erased = 作者已清空这篇帖子的正文。
 forums-reply-title = 回复
 forums-reply-help = 用Markdown书写，```sgf代码块即成棋盘。您将以“{ $name }”的名字发言，下一帖为{ $n }楼。
 forums-reply-send = 发表回复

@@ -1,11 +1,23 @@
 # a small seal behind the names of moderators and officials
 members-who-staff = 官方
 members-who-posts = { $n }帖
+members-who-former = 已注销会员
 members-page-title = 会员
 members-page-since = { $date }注册
 members-page-rank = 棋力
 members-page-topics = 主题
 members-page-no-topics = 还没有主题。
+members-page-last-seen = 最近上线：{ $when }
+members-page-desk = 在后台查看
+members-page-edit = 编辑个人资料
 members-wardrobe-title = 选择头像
 members-wardrobe-text = 无论在哪里，头像都在您的名字旁边。
 members-wardrobe-wear = 使用
+members-wardrobe-own = 自己的图片
+members-wardrobe-worn = 正在使用。
+members-wardrobe-file = 图片
+members-wardrobe-file-help = PNG、JPEG或WebP文件，最大4 MiB，会裁成正方形。
+members-wardrobe-upload = 上传并使用
+members-fault-picture-none = 请选择一张图片。
+members-fault-picture-large = 图片超过{ $n } MiB。
+members-fault-picture-unreadable = 无法读取这张图片，请换一种格式，或换一张尺寸较小的。

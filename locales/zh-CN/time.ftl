@@ -7,3 +7,4 @@ time-hours-ago = { $n }小时前
 time-yesterday = 昨天
 time-days-ago = { $n }天前
 time-weeks-ago = { $n }周前
+time-today = 今天

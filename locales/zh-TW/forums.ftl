@@ -10,7 +10,6 @@ forums-fault-title-short = 標題至少 2 個字。
 forums-fault-title-long = 標題最多 { $n } 個字。
 forums-fault-body-empty = 請填寫內容。
 forums-fault-body-long = 內文最多 { $n } 個字。
-forums-refusal-unconfirmed = 請先驗證電子信箱：點選驗證信中的連結，之後即可發文。
 forums-sort-activity = 最新回覆
 forums-sort-new = 最新發表
 forums-sort-replies = 回覆最多
@@ -45,6 +44,7 @@ forums-post-link = { $n } 樓的連結
 forums-post-quote = 引用
 # marks the posts of the one who began the topic
 forums-post-starter = 原PO
+forums-post-erased = 作者已清空這則貼文的內文。
 forums-reply-title = 回覆
 forums-reply-help = 用 Markdown 書寫，```sgf 程式碼區塊即成棋盤。您將以「{ $name }」的名稱發言，這則貼文會是 { $n } 樓。
 forums-reply-send = 發表回覆

@@ -1,11 +1,23 @@
 # a small seal behind the names of moderators and officials
 members-who-staff = 官方
 members-who-posts = { $n } 則貼文
+members-who-former = 已刪除帳號的會員
 members-page-title = 會員
 members-page-since = { $date } 註冊
 members-page-rank = 棋力
 members-page-topics = 主題
 members-page-no-topics = 還沒有主題。
+members-page-last-seen = 上次上線：{ $when }
+members-page-desk = 在後台檢視
+members-page-edit = 編輯個人檔案
 members-wardrobe-title = 選擇頭像
 members-wardrobe-text = 無論在哪裡，頭像都在您的名字旁邊。
 members-wardrobe-wear = 使用
+members-wardrobe-own = 自己的圖片
+members-wardrobe-worn = 使用中。
+members-wardrobe-file = 圖片
+members-wardrobe-file-help = PNG、JPEG 或 WebP 檔案，最大 4 MiB，會裁成正方形。
+members-wardrobe-upload = 上傳並使用
+members-fault-picture-none = 請選擇一張圖片。
+members-fault-picture-large = 圖片超過 { $n } MiB。
+members-fault-picture-unreadable = 無法讀取這張圖片，請換一種格式，或換一張尺寸較小的。

@@ -7,3 +7,4 @@ time-hours-ago = { $n } 小時前
 time-yesterday = 昨天
 time-days-ago = { $n } 天前
 time-weeks-ago = { $n } 週前
+time-today = 今天

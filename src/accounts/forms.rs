@@ -4,8 +4,9 @@ use rocket::FromForm;
 use serde::Serialize;
 
 use super::password;
+use super::user::{Profile, User};
 use crate::error::Message;
-use crate::i18n::Lang;
+use crate::i18n::{Lang, Zone};
 use crate::text::{NameFault, check_name, typed};
 use crate::web::{Faults, THEMES};
 
@@ -42,15 +43,13 @@ impl RegisterForm {
                 NameFault::TooShort => "accounts-fault-name-short",
                 NameFault::TooLong => "accounts-fault-name-long",
                 NameFault::Characters => "accounts-fault-name-characters",
+                NameFault::Reserved => "accounts-fault-name-reserved",
             };
             faults.add(lang, "name", &Message::new(key));
             String::new()
         });
-        let email = typed(self.email.trim());
-        if !is_email(&email) {
-            faults.add(lang, "email", &Message::new("accounts-fault-email"));
-        }
-        check_password(&self.password, lang, &mut faults);
+        let email = check_email(&self.email, lang, &mut faults);
+        check_password(&self.password, &[&name, &email], lang, &mut faults);
         if !faults.is_empty() {
             return Err(faults);
         }
@@ -59,12 +58,23 @@ impl RegisterForm {
     }
 }
 
-fn check_password(password: &str, lang: Lang, faults: &mut Faults) {
+fn check_email(email: &str, lang: Lang, faults: &mut Faults) -> String {
+    let email = typed(email.trim());
+    if !is_email(&email) {
+        faults.add(lang, "email", &Message::new("accounts-fault-email"));
+    }
+    email
+}
+
+/// `about` is what else a guesser may know of the member.
+fn check_password(password: &str, about: &[&str], lang: Lang, faults: &mut Faults) {
     let length = password.chars().count();
     if length < password::SHORTEST {
         faults.add(lang, "password", &Message::new("accounts-fault-password-short"));
     } else if length > password::LONGEST {
         faults.add(lang, "password", &Message::new("accounts-fault-password-long"));
+    } else if password::is_guessable(password, about) {
+        faults.add(lang, "password", &Message::new("accounts-fault-password-common"));
     }
 }
 
@@ -83,7 +93,7 @@ pub struct ResetForm {
 impl ResetForm {
     pub fn check(&self, lang: Lang) -> Result<String, Faults> {
         let mut faults = Faults::default();
-        check_password(&self.password, lang, &mut faults);
+        check_password(&self.password, &[], lang, &mut faults);
         if faults.is_empty() { Ok(self.password.clone()) } else { Err(faults) }
     }
 }
@@ -99,6 +109,12 @@ pub struct SignInForm {
     pub login: String,
     #[field(default = String::new())]
     pub password: String,
+    /// Of the second factor, where there is one.
+    #[field(default = String::new())]
+    pub code: String,
+    /// Stands for a password that was right, while the code is asked for.
+    #[field(default = String::new())]
+    pub step: String,
     #[field(default = String::new())]
     pub next: String,
 }
@@ -117,14 +133,142 @@ pub struct PreferencesForm {
     pub language: String,
     #[field(default = String::new())]
     pub theme: String,
+    /// A name of the IANA database; nothing for the usual one of the language.
+    #[field(default = String::new())]
+    pub zone: String,
 }
 
 impl PreferencesForm {
     /// What is no choice of ours changes nothing.
-    pub fn check(&self, lang: Lang, theme: &'static str) -> (Lang, &'static str) {
+    pub fn check(&self, lang: Lang, theme: &'static str) -> (Lang, &'static str, Option<Zone>) {
         let chosen = THEMES.into_iter().find(|known| *known == self.theme);
-        (Lang::parse(&self.language).unwrap_or(lang), chosen.unwrap_or(theme))
+        (Lang::parse(&self.language).unwrap_or(lang), chosen.unwrap_or(theme), Zone::parse(&self.zone))
     }
+}
+
+/// Longer than any introduction that is read.
+pub const LONGEST_BIO: usize = 300;
+pub const REGIONS: [&str; 5] = ["china", "korea", "japan", "taiwan", "international"];
+
+#[derive(Debug, Clone, Default, FromForm)]
+pub struct ProfileForm {
+    #[field(default = String::new())]
+    pub rank: String,
+    #[field(default = String::new())]
+    pub region: String,
+    #[field(default = String::new())]
+    pub bio: String,
+    #[field(default = false)]
+    pub shows_last_seen: bool,
+    #[field(default = false)]
+    pub is_listed: bool,
+}
+
+/// Ranks that one may give oneself: 30 kyu to 9 dan.
+pub fn free_ranks() -> impl Iterator<Item = String> {
+    (1..=30).rev().map(|kyu| format!("{kyu}k")).chain((1..=9).map(|dan| format!("{dan}d")))
+}
+
+/// Ranks that officials register.
+pub fn professional_ranks() -> impl Iterator<Item = String> {
+    (1..=9).map(|dan| format!("{dan}p"))
+}
+
+impl ProfileForm {
+    /// As it stands.
+    pub fn of(user: &User) -> Self {
+        Self {
+            rank: user.rank.clone().unwrap_or_default(),
+            region: user.region.clone().unwrap_or_default(),
+            bio: user.bio.clone(),
+            shows_last_seen: user.shows_last_seen,
+            is_listed: user.is_listed,
+        }
+    }
+
+    /// A professional rank stays what it is, whatever the form says.
+    pub fn check(&self, present: Option<&str>, lang: Lang) -> Result<Profile, Faults> {
+        let mut faults = Faults::default();
+        let bio = typed(self.bio.trim());
+        if bio.chars().count() > LONGEST_BIO {
+            faults.add(lang, "bio", &Message::new("accounts-fault-bio").number("n", LONGEST_BIO as i64));
+        }
+        if !faults.is_empty() {
+            return Err(faults);
+        }
+        let professional = present.filter(|rank| professional_ranks().any(|known| known == *rank));
+        let rank = professional.map(str::to_owned).or_else(|| free_ranks().find(|known| *known == self.rank));
+        let region = REGIONS.into_iter().find(|known| *known == self.region).map(str::to_owned);
+        let (shows_last_seen, is_listed) = (self.shows_last_seen, self.is_listed);
+        Ok(Profile { rank, region, bio, shows_last_seen, is_listed })
+    }
+}
+
+#[derive(Debug, Clone, Default, FromForm)]
+pub struct PasswordForm {
+    /// The present one.
+    #[field(default = String::new())]
+    pub current: String,
+    #[field(default = String::new())]
+    pub password: String,
+}
+
+impl PasswordForm {
+    pub fn check(&self, about: &[&str], lang: Lang) -> Result<String, Faults> {
+        let mut faults = Faults::default();
+        check_password(&self.password, about, lang, &mut faults);
+        if faults.is_empty() { Ok(self.password.clone()) } else { Err(faults) }
+    }
+}
+
+#[derive(Debug, Clone, Default, FromForm)]
+pub struct EmailForm {
+    #[field(default = String::new())]
+    pub email: String,
+    #[field(default = String::new())]
+    pub password: String,
+}
+
+impl EmailForm {
+    pub fn check(&self, lang: Lang) -> Result<String, Faults> {
+        let mut faults = Faults::default();
+        let email = check_email(&self.email, lang, &mut faults);
+        if faults.is_empty() { Ok(email) } else { Err(faults) }
+    }
+}
+
+/// Longer than any appeal that is read.
+pub const LONGEST_APPEAL: usize = 2_000;
+
+#[derive(Debug, Clone, Default, FromForm)]
+pub struct AppealForm {
+    #[field(default = String::new())]
+    pub words: String,
+}
+
+impl AppealForm {
+    pub fn check(&self, lang: Lang) -> Result<String, Faults> {
+        let mut faults = Faults::default();
+        let words = typed(self.words.trim());
+        let length = words.chars().count();
+        if length == 0 || length > LONGEST_APPEAL {
+            faults.add(lang, "words", &Message::new("accounts-fault-appeal").number("n", LONGEST_APPEAL as i64));
+        }
+        if faults.is_empty() { Ok(words) } else { Err(faults) }
+    }
+}
+
+/// Proof that whoever sits at the browser is still its owner.
+#[derive(Debug, Clone, Default, FromForm)]
+pub struct ProofForm {
+    #[field(default = String::new())]
+    pub password: String,
+}
+
+#[derive(Debug, Clone, Default, FromForm)]
+pub struct CodeForm {
+    #[field(default = String::new())]
+    pub code: String,
 }
 
 #[cfg(test)]
@@ -150,6 +294,19 @@ mod tests {
         }
         assert!(form("ann", "ann@example.com", &"x".repeat(300)).check(Lang::En).is_err());
         assert!(form("ann", "a\nb@example.com", "correct horse").check(Lang::En).is_err());
+    }
+
+    #[test]
+    fn nobody_makes_themselves_a_professional() {
+        let form = |rank: &str| ProfileForm { rank: rank.into(), region: "mars".into(), ..ProfileForm::default() };
+        let rank = |given: &str, present| form(given).check(present, Lang::En).unwrap().rank;
+        assert_eq!(rank("5d", None).as_deref(), Some("5d"));
+        assert_eq!(rank("9p", None), None);
+        assert_eq!(rank("5d", Some("1p")).as_deref(), Some("1p"));
+        assert_eq!(rank("31k", Some("3d")), None);
+        assert_eq!(form("5d").check(None, Lang::En).unwrap().region, None);
+        let wordy = ProfileForm { bio: "棋".repeat(LONGEST_BIO + 1), ..ProfileForm::default() };
+        assert!(wordy.check(None, Lang::En).is_err());
     }
 
     #[test]

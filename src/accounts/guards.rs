@@ -3,11 +3,14 @@
 use rocket::request::{FromRequest, Outcome, Request};
 
 use crate::audience::Reader;
-use crate::error::Error;
+use crate::error::{Error, Message};
 use crate::web::{Role, Seat};
 
 /// Someone signed in.
 pub struct Member(pub Seat);
+
+/// A member who may write and change what others see of them: the address is confirmed, and no silence is in force.
+pub struct Writer(pub Seat);
 
 /// A moderator or an official.
 pub struct Moderator(pub Seat);
@@ -19,6 +22,15 @@ impl Member {
     /// What decides what they may read.
     pub fn reader(&self) -> Reader {
         super::access::reader(Some(&self.0))
+    }
+}
+
+/// Why somebody who is signed in may not write.
+pub fn require_writer(seat: &Seat) -> Result<(), Error> {
+    match &seat.silence {
+        Some(_) => Err(Error::Refused(Message::new("accounts-refusal-silenced"))),
+        None if !seat.is_confirmed => Err(Error::Refused(Message::new("accounts-refusal-unconfirmed"))),
+        None => Ok(()),
     }
 }
 
@@ -36,6 +48,21 @@ impl<'r> FromRequest<'r> for Member {
     type Error = Error;
     async fn from_request(request: &'r Request<'_>) -> Outcome<Self, Error> {
         seat_with(request, |_| true).await.map(Self)
+    }
+}
+
+#[rocket::async_trait]
+impl<'r> FromRequest<'r> for Writer {
+    type Error = Error;
+    async fn from_request(request: &'r Request<'_>) -> Outcome<Self, Error> {
+        match <&Seat>::from_request(request).await {
+            Outcome::Success(seat) => match require_writer(seat) {
+                Ok(()) => Outcome::Success(Self(seat.clone())),
+                Err(error) => error.into_outcome(request),
+            },
+            Outcome::Error(error) => Outcome::Error(error),
+            Outcome::Forward(status) => Outcome::Forward(status),
+        }
     }
 }
 

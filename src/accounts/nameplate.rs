@@ -5,7 +5,9 @@ use std::collections::HashMap;
 
 use diesel::prelude::*;
 
+use crate::clock::Moment;
 use crate::db::Conn;
+use crate::i18n::Lang;
 use crate::ids::UserId;
 use crate::schema::nameplates;
 use crate::web::Role;
@@ -19,6 +21,15 @@ pub struct Nameplate {
     pub role: Role,
     pub rank: Option<String>,
     pub posts: i64,
+    /// When they left.
+    pub closed_at: Option<Moment>,
+}
+
+impl Nameplate {
+    /// The name, or who they are now that they have left.
+    pub fn shown_name(&self, lang: Lang) -> &str {
+        if self.closed_at.is_some() { lang.say("members-who-former") } else { &self.name }
+    }
 }
 
 /// The members of a page.

@@ -8,6 +8,7 @@ use argon2::Argon2;
 use argon2::password_hash::phc::PasswordHash;
 use argon2::password_hash::{PasswordHasher, PasswordVerifier};
 use tokio::sync::{Semaphore, SemaphorePermit};
+use unicode_normalization::UnicodeNormalization;
 
 use crate::db::blocking;
 use crate::error::{Error, Message};
@@ -23,6 +24,21 @@ static PLACES_TAKEN: AtomicUsize = AtomicUsize::new(0);
 
 /// What an unknown login is checked against, so that it takes as long as a known one.
 static NOBODY: LazyLock<String> = LazyLock::new(|| hash_here("nobody's password").unwrap_or_default());
+
+/// What the site is about is what its members try first.
+const OUR_WORDS: [&str; 8] = ["yicheng", "weiqi", "baduk", "igo", "tengen", "joseki", "goban", "hoshi"];
+/// Fewer guesses than this, and a patient guesser with our throttle at the door gets in.
+const FEWEST_GUESSES: u64 = 1_000_000;
+/// What is longer than this is not guessed, and would only take long to judge.
+const JUDGED: usize = 64;
+
+/// Whether it is among the common passwords, or so near to them, to the member's own name or address that it would
+/// be guessed (the lists and the reckoning are zxcvbn's).
+pub fn is_guessable(password: &str, about: &[&str]) -> bool {
+    let judged: String = password.nfkc().take(JUDGED).collect();
+    let known: Vec<&str> = OUR_WORDS.iter().chain(about).copied().collect();
+    zxcvbn::zxcvbn(&judged, &known).guesses() < FEWEST_GUESSES
+}
 
 /// Waits for a turn, unless too many wait already.
 async fn turn() -> Result<(SemaphorePermit<'static>, Place), Error> {
@@ -61,14 +77,46 @@ pub async fn fits(password: String, hash: Option<String>) -> Result<bool, Error>
     let check = move || {
         let kept = hash.as_deref().unwrap_or(&NOBODY);
         let fits = PasswordHash::new(kept)
-            .is_ok_and(|kept| Argon2::default().verify_password(password.as_bytes(), &kept).is_ok());
+            .is_ok_and(|kept| Argon2::default().verify_password(normal(&password).as_bytes(), &kept).is_ok());
         fits && hash.is_some()
     };
     Ok(blocking(check).await?)
 }
 
 fn hash_here(password: &str) -> Result<String, Error> {
-    let hash =
-        Argon2::default().hash_password(password.as_bytes()).map_err(|fault| Error::internal(fault.to_string()))?;
+    let hash = Argon2::default()
+        .hash_password(normal(password).as_bytes())
+        .map_err(|fault| Error::internal(fault.to_string()))?;
     Ok(hash.to_string())
+}
+
+/// One password, whatever keyboard composes it: `é` may be one character or two.
+fn normal(password: &str) -> String {
+    password.nfkc().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_everybody_tries_first_is_refused() {
+        for password in
+            ["password", "12345678", "qwertyuiop", "iloveyou1", "woaini1314", "weiqi123", "baduk2026", "Passw0rd!"]
+        {
+            assert!(is_guessable(password, &[]), "{password}");
+        }
+        assert!(is_guessable("shusaku1", &["Shusaku"]));
+        for password in ["ear-reddening move", "correct horse", "lan-ke-shan-1846", "耳赤の一手を打つ"] {
+            assert!(!is_guessable(password, &["ann", "ann@example.com"]), "{password}");
+        }
+    }
+
+    #[test]
+    fn a_password_is_the_same_however_it_is_composed() {
+        let hash = hash_here("caf\u{e9} au lait").unwrap();
+        let kept = PasswordHash::new(&hash).unwrap();
+        let composed = normal("cafe\u{301} au lait");
+        assert!(Argon2::default().verify_password(composed.as_bytes(), &kept).is_ok());
+    }
 }

@@ -19,6 +19,14 @@ text_enum! {
         Confirm = "confirm",
         Reset = "reset",
         FirstOfficial = "first-official",
+        /// Another address; the link is about the new one.
+        Email = "email",
+        /// The password was right; the code of the second factor is still to come.
+        SecondStep = "second-step",
+        /// A copy of one's data; the link is about its number.
+        Export = "export",
+        /// What a suspended member says to it; the link is about its number.
+        Appeal = "appeal",
     }
 }
 
@@ -27,7 +35,10 @@ impl Purpose {
         match self {
             Self::Confirm => TimeDelta::days(3),
             Self::Reset => TimeDelta::hours(2),
-            Self::FirstOfficial => TimeDelta::days(7),
+            Self::FirstOfficial | Self::Export => TimeDelta::days(7),
+            Self::Appeal => TimeDelta::days(30),
+            Self::Email => TimeDelta::hours(2),
+            Self::SecondStep => TimeDelta::minutes(10),
         }
     }
 }
@@ -35,10 +46,20 @@ impl Purpose {
 /// A link that was still good.
 pub struct Taken {
     pub owner: Option<UserId>,
+    pub detail: String,
 }
 
 /// Makes a link's secret. Earlier links of the same purpose and owner stop working.
-pub fn issue(db: &mut Conn, purpose: Purpose, owner: Option<UserId>, now: Moment) -> Result<String, Error> {
+pub fn issue(db: &mut Conn, purpose: Purpose, owner: UserId, now: Moment) -> Result<String, Error> {
+    issue_about(db, purpose, owner, "", now)
+}
+
+/// As [`issue`], for a link that is about something.
+pub fn issue_about(db: &mut Conn, purpose: Purpose, owner: UserId, detail: &str, now: Moment) -> Result<String, Error> {
+    insert(db, purpose, Some(owner), detail, now)
+}
+
+fn insert(db: &mut Conn, purpose: Purpose, owner: Option<UserId>, detail: &str, now: Moment) -> Result<String, Error> {
     let earlier = diesel::delete(tokens::table.filter(tokens::purpose.eq(purpose)));
     match owner {
         Some(owner) => earlier.filter(tokens::user_id.eq(owner)).execute(db)?,
@@ -50,6 +71,7 @@ pub fn issue(db: &mut Conn, purpose: Purpose, owner: Option<UserId>, now: Moment
             tokens::secret_hash.eq(digest(&secret)),
             tokens::purpose.eq(purpose),
             tokens::user_id.eq(owner),
+            tokens::detail.eq(detail),
             tokens::created_at.eq(now),
             tokens::expires_at.eq(now + purpose.lasts()),
         ))
@@ -59,6 +81,11 @@ pub fn issue(db: &mut Conn, purpose: Purpose, owner: Option<UserId>, now: Moment
 
 /// Whether the link would still work, without using it up: what a GET may ask.
 pub fn is_good(db: &mut Conn, purpose: Purpose, secret: &str, now: Moment) -> QueryResult<bool> {
+    Ok(look_at(db, purpose, secret, now)?.is_some())
+}
+
+/// Whose link it is and what it is about, while it works; it stays good.
+pub fn look_at(db: &mut Conn, purpose: Purpose, secret: &str, now: Moment) -> QueryResult<Option<Taken>> {
     let good = tokens::table.filter(
         tokens::secret_hash
             .eq(digest(secret))
@@ -66,19 +93,24 @@ pub fn is_good(db: &mut Conn, purpose: Purpose, secret: &str, now: Moment) -> Qu
             .and(tokens::used_at.is_null())
             .and(tokens::expires_at.gt(now)),
     );
-    diesel::select(diesel::dsl::exists(good)).get_result(db)
+    let row: Option<(Option<UserId>, String)> = good.select((tokens::user_id, tokens::detail)).first(db).optional()?;
+    Ok(row.map(|(owner, detail)| Taken { owner, detail }))
 }
 
 /// Uses a link up; of two at once, one finds it good.
 pub fn take(db: &mut Conn, purpose: Purpose, secret: &str, now: Moment) -> QueryResult<Option<Taken>> {
-    if !is_good(db, purpose, secret, now)? {
-        return Ok(None);
+    let taken = look_at(db, purpose, secret, now)?;
+    if taken.is_some() {
+        let link = tokens::table.filter(tokens::secret_hash.eq(digest(secret)));
+        diesel::update(link).set(tokens::used_at.eq(now)).execute(db)?;
     }
-    let owner = diesel::update(tokens::table.filter(tokens::secret_hash.eq(digest(secret))))
-        .set(tokens::used_at.eq(now))
-        .returning(tokens::user_id)
-        .get_result(db)?;
-    Ok(Some(Taken { owner }))
+    Ok(taken)
+}
+
+/// None of a member's links works any more.
+pub fn forget_all(db: &mut Conn, owner: UserId) -> QueryResult<()> {
+    diesel::delete(tokens::table.filter(tokens::user_id.eq(owner))).execute(db)?;
+    Ok(())
 }
 
 /// Forgets links that were used or have expired.
@@ -93,5 +125,5 @@ pub fn invite_first_official(db: &mut Conn, now: Moment) -> Result<Option<String
     if User::any_official(db)? {
         return Ok(None);
     }
-    issue(db, Purpose::FirstOfficial, None, now).map(Some)
+    insert(db, Purpose::FirstOfficial, None, "", now).map(Some)
 }

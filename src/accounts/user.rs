@@ -3,18 +3,21 @@
 use chrono::TimeDelta;
 use diesel::prelude::*;
 
+use super::letters::{self, Letter};
 use super::token::{self, Purpose};
-use super::{STARTER_AVATARS, letters, session};
+use super::{STARTER_AVATARS, closing, session};
 use crate::audit::{self, Act};
 use crate::clock::Moment;
 use crate::db::Conn;
 use crate::error::{Error, Message, OrNotFound, Refusal, Stop};
-use crate::i18n::Lang;
+use crate::i18n::{Lang, Zone};
 use crate::ids::UserId;
+use crate::pages::FORUM_RULES_VERSION;
+use crate::press::Link;
 use crate::schema::users;
 use crate::settings::REGISTRATION_OPEN;
 use crate::text::{NameKeys, fold_email};
-use crate::web::Role;
+use crate::web::{Role, THEMES};
 
 /// Who has not followed the mailed link after so many days does not want to.
 const UNPROVED_DAYS: i64 = 14;
@@ -41,6 +44,15 @@ pub struct User {
     pub posts: i64,
     pub once: String,
     pub created_at: Moment,
+    /// A name of the IANA database, or nothing.
+    pub zone: String,
+    pub rules_version: i64,
+    pub shows_last_seen: bool,
+    /// Whether search engines may list their page.
+    pub is_listed: bool,
+    pub last_seen_at: Option<Moment>,
+    /// When they left; what is left of them is a number.
+    pub closed_at: Option<Moment>,
 }
 
 /// A checked registration.
@@ -80,19 +92,34 @@ impl Refusal for LinkExpired {
     }
 }
 
+/// What a member says of themselves, checked.
+#[derive(Debug, Clone)]
+pub struct Profile {
+    pub rank: Option<String>,
+    pub region: Option<String>,
+    pub bio: String,
+    pub shows_last_seen: bool,
+    pub is_listed: bool,
+}
+
 impl User {
     pub fn find(db: &mut Conn, id: UserId) -> QueryResult<Option<Self>> {
         users::table.find(id).first(db).optional()
     }
 
-    /// By the name as it is shown, in whatever case or width it is typed: one name of a shape is all there is.
+    /// By the name as it is shown, in whatever case or width it is typed. The very name comes first: two who were
+    /// here before their names were found to look alike are both found (`rekey`).
     pub fn by_name(db: &mut Conn, name: &str) -> QueryResult<Option<Self>> {
-        users::table.filter(users::name_shape.eq(NameKeys::of(name).shape)).first(db).optional()
+        if let Some(user) = Self::by_exact_name(db, name)? {
+            return Ok(Some(user));
+        }
+        let of_shape = users::name_shape.eq(NameKeys::of(name).shape).and(users::closed_at.is_null());
+        users::table.filter(of_shape).first(db).optional()
     }
 
     /// By the name exactly as it is shown, where a look-alike must not do.
     pub fn by_exact_name(db: &mut Conn, name: &str) -> QueryResult<Option<Self>> {
-        users::table.filter(users::name.eq(name)).first(db).optional()
+        users::table.filter(users::name.eq(name).and(users::closed_at.is_null())).first(db).optional()
     }
 
     /// By what people type to sign in: their name, or the address that they proved. An address that was only
@@ -119,7 +146,8 @@ impl User {
         }
         let keys = NameKeys::of(&new.name);
         let taken = users::name_shape.eq(&keys.shape).or(users::name_fold.eq(&keys.fold));
-        if diesel::select(diesel::dsl::exists(users::table.filter(taken))).get_result(db)? {
+        let is_taken: bool = diesel::select(diesel::dsl::exists(users::table.filter(taken))).get_result(db)?;
+        if is_taken || closing::is_retired(db, &keys)? {
             return Err(RegisterRefusal::NameTaken.into());
         }
         let user = Self::insert(db, new, now)?;
@@ -150,6 +178,7 @@ impl User {
                 users::language.eq(new.language),
                 users::once.eq(&new.once),
                 users::avatar.eq(avatar),
+                users::rules_version.eq(FORUM_RULES_VERSION),
                 users::created_at.eq(now),
             ))
             .returning(users::all_columns)
@@ -158,17 +187,29 @@ impl User {
 
     /// Mails a new confirming link; older ones stop working.
     pub fn send_confirmation(&self, db: &mut Conn, base_url: &str, now: Moment) -> Result<(), Error> {
-        if let Some(owner) = Self::by_proved_email(db, &self.email)?.filter(|owner| owner.id != self.id) {
-            return letters::address_known(db, &owner, base_url, now);
+        if letters::are_too_many(db, &self.email, now)? {
+            return Ok(());
         }
-        let secret = token::issue(db, Purpose::Confirm, Some(self.id), now)?;
-        letters::confirm(db, self, &secret, base_url, now)
+        if let Some(owner) = Self::by_proved_email(db, &self.email)?.filter(|owner| owner.id != self.id) {
+            let url = Link::SignIn { next: "" }.url(base_url, owner.language);
+            return letters::send(db, &owner, Letter::AddressKnown(url), now);
+        }
+        let secret = token::issue(db, Purpose::Confirm, self.id, now)?;
+        let url = Link::Confirmation(&secret).url(base_url, self.language);
+        letters::send(db, self, Letter::Confirm(url), now)
     }
 
     /// Follows the mailed link: the address is theirs, and this browser is signed in.
-    pub fn confirm(db: &mut Conn, secret: &str, agent: &str, now: Moment) -> Result<String, Stop<LinkExpired>> {
+    /// Who is signed in already follows only their own.
+    pub fn confirm(
+        db: &mut Conn,
+        secret: &str,
+        seat: Option<UserId>,
+        agent: &str,
+        now: Moment,
+    ) -> Result<String, Stop<LinkExpired>> {
         let id = token::take(db, Purpose::Confirm, secret, now)?.and_then(|taken| taken.owner).ok_or(LinkExpired)?;
-        let user = Self::find(db, id)?.ok_or(LinkExpired)?;
+        let user = Self::find(db, id)?.filter(|_| seat.is_none_or(|seat| seat == id)).ok_or(LinkExpired)?;
         if Self::by_proved_email(db, &user.email)?.is_some_and(|owner| owner.id != id) {
             return Err(LinkExpired.into());
         }
@@ -191,8 +232,35 @@ impl User {
             self.prove(db, now)?;
         }
         diesel::update(users::table.find(self.id)).set(users::role.eq(Role::Official)).execute(db)?;
-        audit::record(db, None, Act::Appoint, &format!("user:{}", self.id), reason, now)?;
+        audit::record(db, None, Act::Appoint, &self.subject(), reason, now)?;
         Ok(())
+    }
+
+    /// As the audit log names them.
+    pub fn subject(&self) -> String {
+        format!("user:{}", self.id)
+    }
+
+    /// The clock that they chose, or the usual one of their language.
+    pub fn zone_or_usual(&self) -> Zone {
+        Zone::parse(&self.zone).unwrap_or(Zone::usual(self.language))
+    }
+
+    /// Members who have not left.
+    pub fn count(db: &mut Conn) -> QueryResult<i64> {
+        users::table.filter(users::closed_at.is_null()).count().get_result(db)
+    }
+
+    /// Members whose name or address begins like the words, the newest first; all of them for no words.
+    pub fn search(db: &mut Conn, words: &str, offset: i64, limit: i64) -> QueryResult<Vec<Self>> {
+        let mut found = users::table.filter(users::closed_at.is_null()).into_boxed();
+        if !words.is_empty() {
+            let begins = |key: &str| format!("{}%", key.replace('!', "!!").replace('%', "!%").replace('_', "!_"));
+            let name = users::name_fold.like(begins(&NameKeys::of(words).fold)).escape('!');
+            let email = users::email_fold.like(begins(&fold_email(words))).escape('!');
+            found = found.filter(name.or(email.assume_not_null()));
+        }
+        found.order(users::id.desc()).offset(offset).limit(limit).load(db)
     }
 
     /// True when there are members.
@@ -206,17 +274,19 @@ impl User {
     }
 
     /// Changes how the site looks to them.
-    pub fn prefer(db: &mut Conn, id: UserId, language: Lang, theme: &str) -> Result<(), Error> {
+    pub fn prefer(db: &mut Conn, id: UserId, language: Lang, theme: &str, zone: Option<Zone>) -> Result<(), Error> {
+        let zone = zone.map_or("", Zone::name);
         diesel::update(users::table.find(id))
-            .set((users::language.eq(language), users::theme.eq(theme)))
+            .set((users::language.eq(language), users::theme.eq(theme), users::zone.eq(zone)))
             .execute(db)?;
         Ok(())
     }
 
-    /// Puts on another avatar.
-    pub fn wear(db: &mut Conn, id: UserId, avatar: &str) -> Result<(), Error> {
-        let changed = diesel::update(users::table.find(id)).set(users::avatar.eq(avatar)).execute(db)?;
-        (changed == 1).then_some(()).or_not_found()
+    /// Puts on another avatar; returns the one that was worn.
+    pub fn wear(db: &mut Conn, id: UserId, avatar: &str) -> Result<String, Error> {
+        let earlier: Option<String> = users::table.find(id).select(users::avatar).first(db).optional()?;
+        diesel::update(users::table.find(id)).set(users::avatar.eq(avatar)).execute(db)?;
+        earlier.or_not_found()
     }
 
     /// Entrusts a role (the demo town; officials do it with a reason).
@@ -239,12 +309,39 @@ impl User {
         Ok(())
     }
 
-    /// What they say of themselves.
-    pub fn describe(db: &mut Conn, id: UserId, rank: &str, region: &str, bio: &str) -> Result<(), Error> {
+    /// Changes what they say of themselves.
+    pub fn describe(db: &mut Conn, id: UserId, profile: &Profile) -> Result<(), Error> {
         diesel::update(users::table.find(id))
-            .set((users::rank.eq(rank), users::region.eq(region), users::bio.eq(bio)))
+            .set((
+                users::rank.eq(&profile.rank),
+                users::region.eq(&profile.region),
+                users::bio.eq(&profile.bio),
+                users::shows_last_seen.eq(profile.shows_last_seen),
+                users::is_listed.eq(profile.is_listed),
+            ))
             .execute(db)?;
         Ok(())
+    }
+
+    /// Accepts the forum rules in force.
+    pub fn accept_rules(db: &mut Conn, id: UserId) -> Result<(), Error> {
+        diesel::update(users::table.find(id)).set(users::rules_version.eq(FORUM_RULES_VERSION)).execute(db)?;
+        Ok(())
+    }
+
+    /// Sets another password, which the owner gave the old one for. Every browser is signed out; this one comes
+    /// in again with the secret that is returned.
+    pub fn change_password(&self, db: &mut Conn, hash: &str, agent: &str, now: Moment) -> Result<String, Error> {
+        self.set_password(db, hash, now)?;
+        session::start(db, self.id, agent, now)
+    }
+
+    /// Ends all sessions and links that the old password had opened.
+    pub(super) fn set_password(&self, db: &mut Conn, hash: &str, now: Moment) -> Result<(), Error> {
+        diesel::update(users::table.find(self.id)).set(users::password_hash.eq(hash)).execute(db)?;
+        session::end_all(db, self.id)?;
+        token::forget_all(db, self.id)?;
+        letters::send(db, self, Letter::PasswordChanged, now)
     }
 
     /// Counts a post of theirs.
@@ -252,4 +349,25 @@ impl User {
         diesel::update(users::table.find(id)).set(users::posts.eq(users::posts + 1)).execute(db)?;
         Ok(())
     }
+}
+
+/// What an actor may do is asked anew where the act is done: two officials may be at work on each other.
+pub(super) fn acting_role(db: &mut Conn, actor: UserId) -> Result<Role, Error> {
+    users::table.find(actor).select(users::role).first(db).optional()?.ok_or(Error::Forbidden)
+}
+
+/// Blanks everything personal in the row. Neither name nor address is one that anyone could have.
+pub(super) fn forget_person(db: &mut Conn, id: UserId, now: Moment) -> QueryResult<()> {
+    let nobody = format!("#{id}");
+    diesel::update(users::table.find(id))
+        .set((
+            (users::name.eq(&nobody), users::name_shape.eq(&nobody), users::name_fold.eq(&nobody)),
+            (users::email.eq(""), users::email_fold.eq(None::<String>), users::password_hash.eq("")),
+            (users::role.eq(Role::Member), users::avatar.eq(STARTER_AVATARS[0]), users::theme.eq(THEMES[0])),
+            (users::rank.eq(None::<String>), users::region.eq(None::<String>), users::bio.eq("")),
+            (users::zone.eq(""), users::is_listed.eq(false), users::shows_last_seen.eq(false)),
+            (users::last_seen_at.eq(None::<Moment>), users::closed_at.eq(now)),
+        ))
+        .execute(db)?;
+    Ok(())
 }

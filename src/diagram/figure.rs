@@ -57,12 +57,22 @@ impl Figure {
         }
     }
 
+    /// The picture alone, without a caption.
+    pub fn svg(&self, lang: Lang) -> String {
+        match self {
+            Self::Board { svg, stones, number, last, sides, .. } => {
+                let last = last.as_ref().map(|(color, point)| last_words(lang, *color, point, *number, *sides));
+                svg.replacen(LABEL, &escape(&stones_label(lang, *stones, last.as_deref())), 1)
+            }
+            Self::Text { .. } => self.html(lang),
+        }
+    }
+
     /// The figure in a reader's language.
     pub fn html(&self, lang: Lang) -> String {
         match self {
-            Self::Board { svg, stones, number, last, sides, players, at } => {
-                let last = last.as_ref().map(|(color, point)| last_words(lang, *color, point, *number, *sides));
-                let svg = svg.replacen(LABEL, &escape(&stones_label(lang, *stones, last.as_deref())), 1);
+            Self::Board { number, players, at, .. } => {
+                let svg = self.svg(lang);
                 let moves = (*number > 0).then(|| lang.count("go-move-total", i64::from(*number)));
                 let players = players.as_ref().map(|(black, white)| {
                     lang.say_with("go-players", &words! { black = black.clone(), white = white.clone() })
@@ -119,7 +129,9 @@ fn draw(text: &str) -> Option<Figure> {
     let is_numbered = (1..=NUMBERED).contains(&number);
     let dot = last.and_then(|(_, mv): (_, Move)| mv.point()).filter(|_| !is_numbered);
     let marks = tree.node(node).map(|node| node.marks()).unwrap_or_default();
-    let drawing = Drawing::new(&board, LABEL).with_last(dot).with_marks(&marks);
+    let view = [node, NodeId::ROOT].into_iter().filter_map(|id| tree.node(id)).map(|node| node.points("VW"));
+    let view = view.into_iter().find(|points| !points.is_empty()).unwrap_or_default();
+    let drawing = Drawing::new(&board, LABEL).with_last(dot).with_marks(&marks).with_view(&view);
     let svg = if is_numbered { drawing.with_numbers(numbers).svg() } else { drawing.svg() };
     let info = tree.info();
     Some(Figure::Board {

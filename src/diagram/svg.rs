@@ -27,11 +27,22 @@ pub struct Drawing<'a> {
     numbers: Vec<(Point, u32)>,
     marks: &'a [Mark],
     letters: Vec<(Point, char)>,
+    /// The corners of the part that is shown, upper left and lower right.
+    view: Option<(Point, Point)>,
 }
 
 impl<'a> Drawing<'a> {
     pub fn new(board: &'a Board, label: &'a str) -> Self {
-        Self { board, label, has_coordinates: false, last: None, numbers: Vec::new(), marks: &[], letters: Vec::new() }
+        Self {
+            board,
+            label,
+            has_coordinates: false,
+            last: None,
+            numbers: Vec::new(),
+            marks: &[],
+            letters: Vec::new(),
+            view: None,
+        }
     }
 
     /// A1 at the lower left, no I.
@@ -64,16 +75,29 @@ impl<'a> Drawing<'a> {
         self
     }
 
+    /// Shows the part that holds these points, or all where there are none.
+    pub fn with_view(mut self, points: &[Point]) -> Self {
+        let size = self.board.size();
+        let inside = || points.iter().filter(|point| size.contains(**point));
+        let columns = (inside().map(|p| p.column()).min(), inside().map(|p| p.column()).max());
+        let rows = (inside().map(|p| p.row()).min(), inside().map(|p| p.row()).max());
+        if let ((Some(left), Some(right)), (Some(top), Some(bottom))) = (columns, rows) {
+            self.view = Point::new(left, top).zip(Point::new(right, bottom));
+        }
+        self
+    }
+
     /// The picture.
     pub fn svg(&self) -> String {
         let size = self.board.size();
         let (right, bottom) = (W * (i32::from(size.width()) - 1), H * (i32::from(size.height()) - 1));
         let margin = if self.has_coordinates { COORDINATE_MARGIN } else { MARGIN };
         let (width, height) = (right + 2 * margin, bottom + 2 * margin);
+        let (seen_x, seen_y, seen_width, seen_height) = self.window(margin, (width, height));
         let mut out = String::with_capacity(12_000);
         let _ = write!(
             out,
-            r#"<svg class="board" viewBox="-{margin} -{margin} {width} {height}" width="{width}" height="{height}" role="img" aria-label="{}">"#,
+            r#"<svg class="board" viewBox="{seen_x} {seen_y} {seen_width} {seen_height}" width="{seen_width}" height="{seen_height}" role="img" aria-label="{}">"#,
             escape(self.label)
         );
         let _ = write!(
@@ -90,6 +114,19 @@ impl<'a> Drawing<'a> {
         }
         let _ = write!(out, r#"</g><g class="signs">{}</g></svg>"#, self.signs());
         out
+    }
+
+    /// Left, top, width and height of what is shown. Where the board goes on, its lines run half a cell further.
+    fn window(&self, margin: i32, (width, height): (i32, i32)) -> (i32, i32, i32, i32) {
+        let Some((first, last)) = self.view else { return (-margin, -margin, width, height) };
+        let size = self.board.size();
+        let before = |at: u8, cell: i32| if at == 0 { -margin } else { cell * i32::from(at) - cell / 2 };
+        let after =
+            |at: u8, sides: u8, cell: i32| cell * i32::from(at) + if at + 1 == sides { margin } else { cell / 2 };
+        let (left, top) = (before(first.column(), W), before(first.row(), H));
+        let right = after(last.column(), size.width(), W);
+        let bottom = after(last.row(), size.height(), H);
+        (left, top, right - left, bottom - top)
     }
 
     /// What lies on top of the stones: numbers, the dot of the last move, marks, letters.
@@ -227,6 +264,16 @@ mod tests {
         board.set(Point::new(3, 3).unwrap(), Some(Color::Black));
         board.set(Point::new(15, 3).unwrap(), Some(Color::White));
         board
+    }
+
+    #[test]
+    fn a_view_ends_between_lines_or_at_the_edge() {
+        let board = board();
+        let view = [Point::new(3, 3).unwrap(), Point::new(5, 6).unwrap()];
+        assert!(Drawing::new(&board, "").with_view(&view).svg().contains(r#"viewBox="58 60 69 96""#));
+        let view = [Point::new(0, 0).unwrap(), Point::new(4, 4).unwrap()];
+        assert!(Drawing::new(&board, "").with_view(&view).svg().contains(r#"viewBox="-17 -17 120 125""#));
+        assert!(Drawing::new(&board, "").with_view(&[]).svg().contains(r#"viewBox="-17 -17 448 466""#));
     }
 
     #[test]

@@ -15,7 +15,7 @@ mod views;
 
 pub use board::Board;
 pub use forms::{NewPost, NewTopic};
-pub use post::Post;
+pub use post::{Post, erase_author};
 pub use readings::Readings;
 pub use routes::routes;
 pub use topic::{POSTS_PER_PAGE, Sort, Topic};

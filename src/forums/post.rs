@@ -14,6 +14,9 @@ use crate::press::Link;
 use crate::schema::posts;
 use crate::text::fill;
 
+/// The title of a topic whose author took it back; no language's word.
+const ERASED: &str = "…";
+
 /// A post's row.
 #[derive(Debug, Clone, Queryable)]
 pub struct Post {
@@ -42,6 +45,11 @@ impl Post {
         posts::table.filter(posts::author_id.eq(author).and(posts::once.eq(once))).first(db).optional()
     }
 
+    /// Everything that a member wrote, for their copy of it.
+    pub fn all_of_author(db: &mut Conn, author: UserId) -> QueryResult<Vec<Self>> {
+        posts::table.filter(posts::author_id.eq(author)).order(posts::id).load(db)
+    }
+
     /// Where it stands.
     pub fn href(&self, lang: Lang) -> String {
         let page = page_of_rank(self.rank);
@@ -54,6 +62,16 @@ impl Post {
             if self.boards.is_empty() { Vec::new() } else { serde_json::from_str(&self.boards).unwrap_or_default() };
         put_together(&self.html, &figures, lang)
     }
+}
+
+/// Blanks every text of somebody who left and wished it: posts keep their places, topics their answers.
+pub fn erase_author(db: &mut Conn, author: UserId) -> QueryResult<()> {
+    use crate::schema::topics;
+    diesel::update(posts::table.filter(posts::author_id.eq(author)))
+        .set((posts::body.eq(""), posts::html.eq(""), posts::boards.eq("")))
+        .execute(db)?;
+    diesel::update(topics::table.filter(topics::author_id.eq(author))).set(topics::title.eq(ERASED)).execute(db)?;
+    Ok(())
 }
 
 /// Closes the gaps of a text.

@@ -15,9 +15,9 @@ use super::views::{
     BoardCard, BoardPage, ComposePage, ForumsPage, PostView, PreviewPage, TopicPage, TopicRow, preview_html, quotation,
 };
 use crate::accounts::access::reader;
-use crate::accounts::{Member, Nameplates};
+use crate::accounts::{Member, Nameplates, Writer, require_writer};
 use crate::db::{Conn, blocking};
-use crate::error::{Error, Message, OrNotFound};
+use crate::error::{Error, OrNotFound};
 use crate::ids::{PostId, TopicId};
 use crate::press::Link;
 use crate::web::{Answer, Door, Faults, Form, Page, PageNumber, Reply, Seat};
@@ -33,39 +33,34 @@ impl<'a> FromParam<'a> for Board {
     }
 }
 
-fn is_confirmed(seat: Option<&Seat>) -> bool {
-    seat.is_some_and(|seat| seat.is_confirmed)
-}
-
-/// Whoever is signed in and may not write has an address to confirm.
-fn require(may_write: bool) -> Result<(), Error> {
-    may_write.then_some(()).ok_or_else(|| Error::Refused(Message::new("forums-refusal-unconfirmed")))
+fn may_write(seat: Option<&Seat>) -> bool {
+    seat.is_some_and(Seat::may_write)
 }
 
 /// The topic, if this visitor may know that it exists.
 fn find_topic(db: &mut Conn, id: TopicId, seat: Option<&Seat>) -> Result<(Topic, TopicAccess), Error> {
     let topic = Topic::find(db, id)?.or_not_found()?;
-    let access = TopicAccess::new(topic.audience, &reader(seat), is_confirmed(seat));
+    let access = TopicAccess::new(topic.audience, &reader(seat), may_write(seat));
     if access.see { Ok((topic, access)) } else { Err(Error::NotFound) }
 }
 
 /// The topic, if this member may write in it.
 fn find_writable(db: &mut Conn, id: TopicId, seat: &Seat) -> Result<Topic, Error> {
     let (topic, access) = find_topic(db, id, Some(seat))?;
-    require(access.reply)?;
-    Ok(topic)
+    require_writer(seat)?;
+    access.reply.then_some(topic).ok_or(Error::Forbidden)
 }
 
 #[get("/forums")]
 async fn show_forums(door: Door) -> Answer {
-    let (lang, now, reader) = (door.lang(), door.now(), reader(door.seat()));
-    let may_begin = BoardAccess::new(&reader, is_confirmed(door.seat())).begin;
+    let (local, now, reader) = (door.local(), door.now(), reader(door.seat()));
+    let may_begin = BoardAccess::new(&reader, may_write(door.seat())).begin;
     door.page(move |db| {
         let (counts, latest) = (Board::all_counts(db)?, Topic::latest_of_all(db, &reader, 1)?);
         let plates = Nameplates::of(db, latest.iter().flat_map(|(_, topics)| topics).flat_map(Topic::people))?;
         let card = |(board, topics): &(Board, Vec<Topic>)| {
-            let row = topics.first().map(|topic| TopicRow::new(topic, &plates, lang, now));
-            BoardCard::new(*board, counts.get(board.as_str()).copied().unwrap_or_default(), row, lang)
+            let row = topics.first().map(|topic| TopicRow::new(topic, &plates, local, now));
+            BoardCard::new(*board, counts.get(board.as_str()).copied().unwrap_or_default(), row, local.lang)
         };
         Ok(Page::new("forums/index", ForumsPage { boards: latest.iter().map(card).collect(), may_begin }))
     })
@@ -74,9 +69,9 @@ async fn show_forums(door: Door) -> Answer {
 
 #[get("/forums/<board>?<sort>&<page>")]
 async fn show_board(door: Door, board: Board, sort: Option<&str>, page: PageNumber) -> Answer {
-    let (lang, now, reader) = (door.lang(), door.now(), reader(door.seat()));
+    let (local, now, reader) = (door.local(), door.now(), reader(door.seat()));
     let sort = sort.and_then(Sort::parse).unwrap_or(Sort::Activity);
-    let access = BoardAccess::new(&reader, is_confirmed(door.seat()));
+    let access = BoardAccess::new(&reader, may_write(door.seat()));
     door.page(move |db| {
         let counts = board.counts(db)?;
         let topics = Topic::on_board(db, board, &reader, sort, page.0)?;
@@ -84,15 +79,15 @@ async fn show_board(door: Door, board: Board, sort: Option<&str>, page: PageNumb
             return Err(Error::NotFound);
         }
         let plates = Nameplates::of(db, topics.iter().flat_map(Topic::people))?;
-        let rows = topics.iter().map(|topic| TopicRow::new(topic, &plates, lang, now)).collect();
-        Ok(Page::new("forums/board", BoardPage::new(board, counts, rows, (sort, page.0), access, lang)))
+        let rows = topics.iter().map(|topic| TopicRow::new(topic, &plates, local, now)).collect();
+        Ok(Page::new("forums/board", BoardPage::new(board, counts, rows, (sort, page.0), access, local.lang)))
     })
     .await
 }
 
 #[get("/topics/<id>?<page>")]
 async fn show_topic(door: Door, id: TopicId, page: PageNumber, readings: &State<Arc<Readings>>) -> Answer {
-    let (lang, now, seat) = (door.lang(), door.now(), door.seat().cloned());
+    let (local, now, seat) = (door.local(), door.now(), door.seat().cloned());
     let shown = door.page(move |db| {
         let (topic, access) = find_topic(db, id, seat.as_ref())?;
         let (posts, others) = (topic.posts_on_page(db, page.0)?, topic.others(db, &reader(seat.as_ref()))?);
@@ -100,9 +95,9 @@ async fn show_topic(door: Door, id: TopicId, page: PageNumber, readings: &State<
             return Err(Error::NotFound);
         }
         let plates = Nameplates::of(db, posts.iter().map(|post| post.author_id))?;
-        let posts = posts.iter().map(|post| PostView::new(post, &topic, &plates, lang)).collect();
-        let others = others.iter().map(|other| TopicRow::new(other, &plates, lang, now)).collect();
-        Ok(Page::new("forums/topic", TopicPage::new(&topic, posts, others, page.0, access, lang)))
+        let posts = posts.iter().map(|post| PostView::new(post, &topic, &plates, local)).collect();
+        let others = others.iter().map(|other| TopicRow::new(other, &plates, local, now)).collect();
+        Ok(Page::new("forums/topic", TopicPage::new(&topic, posts, others, page.0, access, local)))
     });
     let shown = shown.await?;
     readings.count(id);
@@ -122,15 +117,13 @@ async fn show_post(door: Door, id: PostId) -> Answer {
 }
 
 #[get("/forums/<board>/new")]
-async fn show_new_topic(door: Door, member: Member, board: Board) -> Answer {
-    require(BoardAccess::new(&member.reader(), member.0.is_confirmed).begin)?;
+async fn show_new_topic(door: Door, _writer: Writer, board: Board) -> Answer {
     let view = ComposePage::topic(board, &TopicForm::default(), None, Faults::default(), door.lang());
     door.show(Page::new("forums/compose", view).unlisted()).await
 }
 
 #[post("/forums/<board>/topics", data = "<form>")]
-async fn begin_topic(door: Door, member: Member, board: Board, form: Form<TopicForm>) -> Answer {
-    require(BoardAccess::new(&member.reader(), member.0.is_confirmed).begin)?;
+async fn begin_topic(door: Door, member: Writer, board: Board, form: Form<TopicForm>) -> Answer {
     let (lang, now, author, base_url) = (door.lang(), door.now(), member.0.id, door.config().base_url.clone());
     let check = move || (NewTopic::check(&form.fields, &form.once, &base_url, lang), form.fields);
     match blocking(check).await? {
@@ -146,14 +139,14 @@ async fn begin_topic(door: Door, member: Member, board: Board, form: Form<TopicF
 }
 
 #[get("/topics/<id>/posts?<quote>")]
-async fn show_reply(door: Door, member: Member, id: TopicId, quote: Option<i64>) -> Answer {
+async fn show_reply(door: Door, member: Writer, id: TopicId, quote: Option<i64>) -> Answer {
     let (lang, seat) = (door.lang(), member.0);
     door.page(move |db| {
         let topic = find_writable(db, id, &seat)?;
         let quoted = quote.map(|id| Post::find(db, PostId(id))).transpose()?.flatten();
         let form = match quoted.filter(|post| post.topic_id == id) {
             Some(post) => {
-                PostForm { body: quotation(&post, &Nameplates::of(db, [post.author_id])?), ..Default::default() }
+                PostForm { body: quotation(&post, &Nameplates::of(db, [post.author_id])?, lang), ..Default::default() }
             }
             None => PostForm::default(),
         };
@@ -163,15 +156,17 @@ async fn show_reply(door: Door, member: Member, id: TopicId, quote: Option<i64>)
 }
 
 #[post("/topics/<id>/posts", data = "<form>")]
-async fn reply(door: Door, member: Member, id: TopicId, form: Form<PostForm>) -> Answer {
+async fn reply(door: Door, member: Writer, id: TopicId, form: Form<PostForm>) -> Answer {
     let (lang, now, seat, base_url) = (door.lang(), door.now(), member.0, door.config().base_url.clone());
     let asking = seat.clone();
     // who may not write makes us no work
     let topic = door.read(move |db| find_writable(db, id, &asking)).await?;
-    let check = move || (NewPost::check(&form.fields, &form.once, &base_url, lang), form.fields);
+    let ours = base_url.clone();
+    let check = move || (NewPost::check(&form.fields, &form.once, &ours, lang), form.fields);
     match blocking(check).await? {
         (Ok(new), form) if form.preview.is_empty() => {
-            let post = door.write(move |db| find_writable(db, id, &seat)?.reply(db, seat.id, &new, now)).await?;
+            let post =
+                door.write(move |db| find_writable(db, id, &seat)?.reply(db, seat.id, &new, &base_url, now)).await?;
             Ok(Reply::see_other(post.href(lang)))
         }
         (checked, form) => {

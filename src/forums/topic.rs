@@ -12,13 +12,18 @@ use crate::db::Conn;
 use crate::error::Error;
 use crate::i18n::Lang;
 use crate::ids::{TopicId, UserId};
+use crate::notifications::{Event, News, tell};
+use crate::press::Link;
 use crate::schema::{posts, topics};
+use crate::text::excerpt;
 use crate::text_enum;
 
 /// Posts on one page of a topic.
 pub const POSTS_PER_PAGE: i64 = 20;
 /// Topics shown beside a topic.
 const OTHERS: i64 = 6;
+/// Characters of a reply that a notice shows.
+const EXCERPT: usize = 120;
 /// Topics on one page of a board.
 pub const TOPICS_PER_PAGE: i64 = 30;
 
@@ -135,11 +140,40 @@ impl Topic {
         Ok(topic)
     }
 
-    /// Adds a post at the end. A form sent twice adds one.
-    pub fn reply(&self, db: &mut Conn, author: UserId, new: &super::NewPost, now: Moment) -> Result<Post, Error> {
+    /// Everything that a member began, for their copy of it.
+    pub fn all_of_author(db: &mut Conn, author: UserId) -> QueryResult<Vec<Self>> {
+        topics::table.filter(topics::author_id.eq(author)).order(topics::id).load(db)
+    }
+
+    /// Adds a post at the end, and tells whoever began the topic. A form sent twice adds one.
+    pub fn reply(
+        &self,
+        db: &mut Conn,
+        author: UserId,
+        new: &super::NewPost,
+        base_url: &str,
+        now: Moment,
+    ) -> Result<Post, Error> {
         if let Some(post) = Post::sent_before(db, author, &new.once)? {
             return Ok(post);
         }
+        let post = self.append(db, author, new, now)?;
+        let excerpt = excerpt(&post.html, EXCERPT);
+        let news = News {
+            event: Event::Reply,
+            actor: Some(author),
+            subject: format!("topic:{}", self.id),
+            audience: self.audience,
+            path: Link::Post(post.id).path(),
+            title: &self.title,
+            excerpt: &excerpt,
+        };
+        tell(db, self.author_id, &news, base_url, now)?;
+        Ok(post)
+    }
+
+    /// Adds a post at the end and tells nobody (the demo town's past).
+    pub fn append(&self, db: &mut Conn, author: UserId, new: &super::NewPost, now: Moment) -> Result<Post, Error> {
         let (posts, number): (i64, i64) = diesel::update(topics::table.find(self.id))
             .set((
                 topics::posts.eq(topics::posts + 1),

@@ -9,7 +9,7 @@ use super::post::{Post, put_together};
 use super::topic::{Sort, TOPICS_PER_PAGE, Topic};
 use crate::accounts::{LanguageChoice, Nameplates, Who, language_choices};
 use crate::clock::Moment;
-use crate::i18n::{Lang, time};
+use crate::i18n::{Lang, Local, time};
 use crate::press::Link;
 use crate::web::{Faults, Paging};
 
@@ -30,7 +30,8 @@ pub struct TopicRow {
 }
 
 impl TopicRow {
-    pub fn new(topic: &Topic, plates: &Nameplates, lang: Lang, now: Moment) -> Self {
+    pub fn new(topic: &Topic, plates: &Nameplates, local: Local, now: Moment) -> Self {
+        let lang = local.lang;
         Self {
             title: topic.title.clone(),
             href: Link::Topic { id: topic.id, page: 1 }.href(lang),
@@ -39,8 +40,8 @@ impl TopicRow {
             author: Who::of(plates, topic.author_id, lang),
             replies: topic.posts - 1,
             views: topic.views,
-            last_poster: plates.get(topic.last_poster_id).map(|plate| plate.name.clone()),
-            last_at: lang.ago(topic.last_post_at, now).into_owned(),
+            last_poster: plates.get(topic.last_poster_id).map(|plate| plate.shown_name(lang).to_owned()),
+            last_at: local.ago(topic.last_post_at, now).into_owned(),
             last_iso: time::iso(topic.last_post_at),
         }
     }
@@ -168,13 +169,14 @@ pub struct PostView {
 }
 
 impl PostView {
-    pub fn new(post: &Post, topic: &Topic, plates: &Nameplates, lang: Lang) -> Self {
+    pub fn new(post: &Post, topic: &Topic, plates: &Nameplates, local: Local) -> Self {
+        let lang = local.lang;
         Self {
             number: post.number,
             is_black: post.number % 2 == 1,
             is_first: post.number == 1,
             author: Who::of(plates, post.author_id, lang),
-            time: lang.date_and_time(post.created_at).into_owned(),
+            time: local.date_and_time(post.created_at).into_owned(),
             iso: time::iso(post.created_at),
             html: post.html_in(lang),
             href: Link::Post(post.id).href(lang),
@@ -191,8 +193,9 @@ impl TopicPage {
         others: Vec<TopicRow>,
         page: i64,
         access: TopicAccess,
-        lang: Lang,
+        local: Local,
     ) -> Self {
+        let lang = local.lang;
         Self {
             title: topic.title.clone(),
             lang: topic.language.as_str(),
@@ -202,7 +205,7 @@ impl TopicPage {
             posts,
             total: topic.posts,
             views: topic.views,
-            started: lang.date(topic.created_at).into_owned(),
+            started: local.date(topic.created_at).into_owned(),
             paging: Paging::new(page, topic.last_page(), |page| Link::Topic { id: topic.id, page }.href(lang)),
             others,
             access,
@@ -284,8 +287,8 @@ pub fn preview_html(post: &NewPost, lang: Lang) -> String {
 }
 
 /// A post as the beginning of an answer to it.
-pub fn quotation(post: &Post, plates: &Nameplates) -> String {
-    let author = plates.get(post.author_id).map(|plate| plate.name.as_str()).unwrap_or_default();
+pub fn quotation(post: &Post, plates: &Nameplates, lang: Lang) -> String {
+    let author = plates.get(post.author_id).map(|plate| plate.shown_name(lang)).unwrap_or_default();
     let link = Link::Post(post.id).path();
     let lines: Vec<_> = post.body.lines().map(|line| format!("> {line}")).collect();
     format!("> **{author}** [#{}]({link})\n>\n{}\n\n", post.number, lines.join("\n"))

@@ -15,7 +15,7 @@ use crate::db::Conn;
 use crate::diagram::{Drawing, position_label};
 use crate::error::Error;
 use crate::forums::{Topic, TopicRow};
-use crate::i18n::Lang;
+use crate::i18n::{Lang, Local};
 use crate::library::{GameRow, Shelf, TitledRecord, scene_at_move};
 use crate::press::Link;
 use crate::web::{Answer, Door, Page};
@@ -54,13 +54,13 @@ struct BoardNews {
 
 #[get("/")]
 async fn show_home(door: Door, shelf: &State<Arc<Shelf>>) -> Answer {
-    let (lang, now, reader, shelf) = (door.lang(), door.now(), reader(door.seat()), Arc::clone(shelf));
+    let (local, now, reader, shelf) = (door.local(), door.now(), reader(door.seat()), Arc::clone(shelf));
     door.page(move |db| {
-        let games = TitledRecord::newest(db, &reader, lang, NEW_GAMES)?;
+        let games = TitledRecord::newest(db, &reader, local.lang, NEW_GAMES)?;
         let view = HomePage {
-            today: today(db, &shelf, lang, now)?,
-            boards: news(db, &reader, lang, now)?,
-            games: games.iter().map(|game| GameRow::new(game, lang)).collect(),
+            today: today(db, &shelf, local.lang, now)?,
+            boards: news(db, &reader, local, now)?,
+            games: games.iter().map(|game| GameRow::new(game, local.lang)).collect(),
         };
         Ok(Page::new("home/home", view))
     })
@@ -88,14 +88,15 @@ fn today(db: &mut Conn, shelf: &Shelf, lang: Lang, now: Moment) -> Result<Option
     }))
 }
 
-fn news(db: &mut Conn, reader: &Reader, lang: Lang, now: Moment) -> Result<Vec<BoardNews>, Error> {
+fn news(db: &mut Conn, reader: &Reader, local: Local, now: Moment) -> Result<Vec<BoardNews>, Error> {
+    let lang = local.lang;
     let boards = Topic::latest_of_all(db, reader, TOPICS_PER_BOARD)?;
     let authors = boards.iter().flat_map(|(_, topics)| topics).map(|topic| topic.author_id);
     let plates = Nameplates::of(db, authors)?;
     let news = boards.into_iter().map(|(board, topics)| BoardNews {
         name: lang.say(board.name_key()),
         href: Link::Board { board: board.as_str(), sort: None, page: 1 }.href(lang),
-        topics: topics.iter().map(|topic| TopicRow::new(topic, &plates, lang, now)).collect(),
+        topics: topics.iter().map(|topic| TopicRow::new(topic, &plates, local, now)).collect(),
     });
     Ok(news.collect())
 }

@@ -4,7 +4,7 @@ use rocket::{Route, get, routes};
 use serde::Serialize;
 
 use crate::accounts::access::reader;
-use crate::accounts::{Nameplates, User, Who};
+use crate::accounts::{Nameplates, User, Who, region_name};
 use crate::error::OrNotFound;
 use crate::forums::{Topic, TopicRow};
 use crate::press::Link;
@@ -20,16 +20,21 @@ const TOPICS: i64 = 20;
 struct MemberPage {
     who: Who,
     since: String,
+    /// To the day, where they let others know.
+    last_seen: Option<String>,
     region: Option<&'static str>,
     bio: String,
     posts: i64,
     topics: Vec<TopicRow>,
+    /// For the staff.
+    desk_href: Option<String>,
     is_self: bool,
 }
 
 #[get("/members/<name>")]
 async fn show_member(door: Door, name: &str) -> Answer {
-    let (lang, now, seat, name) = (door.lang(), door.now(), door.seat().cloned(), name.to_owned());
+    let (local, now, seat, name) = (door.local(), door.now(), door.seat().cloned(), name.to_owned());
+    let lang = local.lang;
     door.look(move |db, door| {
         let user = User::by_name(db, &name)?.or_not_found()?;
         if user.name != name {
@@ -39,27 +44,22 @@ async fn show_member(door: Door, name: &str) -> Answer {
         let topics = Topic::of_author(db, user.id, &reader(seat.as_ref()), TOPICS)?;
         let people = topics.iter().flat_map(|topic| [topic.author_id, topic.last_poster_id]).chain([user.id]);
         let plates = Nameplates::of(db, people)?;
+        let last_seen = user.last_seen_at.filter(|_| user.shows_last_seen);
+        let desk_href =
+            seat.as_ref().is_some_and(|seat| seat.role.is_staff()).then(|| Link::DeskMember(&name).href(lang));
         let view = MemberPage {
             who: Who::of(&plates, user.id, lang).or_not_found()?,
-            since: lang.date(user.created_at).into_owned(),
-            region: user.region.as_deref().and_then(region_key).map(|key| lang.say(key)),
+            since: local.date(user.created_at).into_owned(),
+            last_seen: last_seen.map(|at| local.days_ago(at, now).into_owned()),
+            region: user.region.as_deref().and_then(|region| region_name(region, lang)),
             bio: user.bio,
             posts: user.posts,
-            topics: topics.iter().map(|topic| TopicRow::new(topic, &plates, lang, now)).collect(),
+            topics: topics.iter().map(|topic| TopicRow::new(topic, &plates, local, now)).collect(),
+            desk_href,
             is_self: seat.is_some_and(|seat| seat.id == user.id),
         };
-        door.print(Page::new("members/member", view))
+        let page = Page::new("members/member", view);
+        door.print(if user.is_listed { page } else { page.unlisted() })
     })
     .await
-}
-
-fn region_key(region: &str) -> Option<&'static str> {
-    Some(match region {
-        "china" => "accounts-region-china",
-        "korea" => "accounts-region-korea",
-        "japan" => "accounts-region-japan",
-        "taiwan" => "accounts-region-taiwan",
-        "international" => "accounts-region-international",
-        _ => return None,
-    })
 }

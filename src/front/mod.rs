@@ -7,12 +7,14 @@ mod wardrobe;
 
 use rocket::Route;
 
+pub use wardrobe::avatar_key;
+
 /// The doors under each language.
 pub fn routes() -> Vec<Route> {
     [home::routes(), member::routes(), wardrobe::routes()].concat()
 }
 
-/// The doors without a language: they lead to those with one.
+/// The doors without a language: pictures, and those that lead to one.
 pub fn start_routes() -> Vec<Route> {
-    start::routes()
+    [start::routes(), wardrobe::picture_routes()].concat()
 }

@@ -1,20 +1,34 @@
-//! Choosing an avatar. It stands up here because the choice will need to know what one owns.
+//! Choosing an avatar: one of ours, or for some a picture of their own. It stands up here because the choice will
+//! need to know what one owns.
 
+use rocket::http::{ContentType, Header};
 use rocket::{FromForm, Route, get, post, routes};
 use serde::Serialize;
 
-use crate::accounts::{Member, STARTER_AVATARS, User};
-use crate::error::OrNotFound;
-use crate::press::{Link, asset};
-use crate::web::{Answer, Door, Form, Page, Reply};
+use crate::accounts::access::may_upload_avatar;
+use crate::accounts::{Member, STARTER_AVATARS, User, Writer};
+use crate::db::blocking;
+use crate::error::{Error, Message, OrNotFound};
+use crate::picture;
+use crate::press::{Link, OWN_AVATAR, asset, avatar_src};
+use crate::web::{Answer, Door, Form, Page, Reply, Seat, Upload, random_token};
 
 pub fn routes() -> Vec<Route> {
-    routes![show_wardrobe, wear]
+    routes![show_wardrobe, wear, upload]
+}
+
+/// The door without a language: a picture says nothing in any.
+pub fn picture_routes() -> Vec<Route> {
+    routes![show_own_avatar]
 }
 
 #[derive(Serialize)]
 struct WardrobePage {
     avatars: Vec<AvatarChoice>,
+    /// Their own picture, while they wear it.
+    own: Option<String>,
+    may_upload: bool,
+    fault: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -31,8 +45,17 @@ struct AvatarForm {
     avatar: String,
 }
 
+/// Where the storage keeps a member's own picture.
+pub fn avatar_key(name: &str) -> String {
+    format!("avatars/{name}")
+}
+
 #[get("/settings/avatar")]
 async fn show_wardrobe(door: Door, member: Member) -> Answer {
+    door.show(wardrobe_page(&door, &member.0, None)).await
+}
+
+fn wardrobe_page(door: &Door, seat: &Seat, fault: Option<&Message>) -> Page {
     let lang = door.lang();
     let names = [
         "accounts-avatar-page-boy",
@@ -46,16 +69,58 @@ async fn show_wardrobe(door: Door, member: Member) -> Answer {
         value,
         name: lang.say(key),
         src: asset(&format!("avatars/{value}.svg")),
-        is_worn: value == member.0.avatar,
+        is_worn: value == seat.avatar,
     };
-    let view = WardrobePage { avatars: STARTER_AVATARS.into_iter().zip(names).map(choice).collect() };
-    door.show(Page::new("members/wardrobe", view).unlisted()).await
+    let view = WardrobePage {
+        avatars: STARTER_AVATARS.into_iter().zip(names).map(choice).collect(),
+        own: seat.avatar.starts_with(OWN_AVATAR).then(|| avatar_src(&seat.avatar).into_owned()),
+        may_upload: may_upload_avatar(seat.role),
+        fault: fault.map(|message| lang.tell(message).into_owned()),
+    };
+    let page = Page::new("members/wardrobe", view).unlisted().standing_at(Link::AvatarChoice);
+    if fault.is_some() { page.with_status(422) } else { page }
 }
 
 #[post("/settings/avatar", data = "<form>")]
-async fn wear(door: Door, member: Member, form: Form<AvatarForm>) -> Answer {
+async fn wear(door: Door, member: Writer, form: Form<AvatarForm>) -> Answer {
     let avatar = STARTER_AVATARS.into_iter().find(|known| *known == form.fields.avatar).or_not_found()?;
-    let id = member.0.id;
-    door.write(move |db| User::wear(db, id, avatar)).await?;
-    Ok(Reply::see_other_with(Link::AvatarChoice.href(door.lang()), "flash-saved"))
+    put_on(&door, &member.0, avatar.to_owned()).await?;
+    Ok(Reply::see_other_with(door.href(Link::AvatarChoice), "flash-saved"))
+}
+
+#[post("/settings/avatar/uploads", data = "<upload>")]
+async fn upload(door: Door, member: Writer, upload: Upload) -> Answer {
+    if !may_upload_avatar(member.0.role) {
+        return Err(Error::Forbidden);
+    }
+    let file = upload.file;
+    let squared = blocking(move || picture::square(&file.bytes, file.is_whole)).await?;
+    let bytes = match squared {
+        Ok(bytes) => bytes,
+        Err(fault) => return door.show(wardrobe_page(&door, &member.0, Some(&fault.message()))).await,
+    };
+    let name = format!("{}-{}.jpg", member.0.id, &random_token()?[..16]);
+    door.storage().put(&avatar_key(&name), bytes).await?;
+    put_on(&door, &member.0, format!("{OWN_AVATAR}{name}")).await?;
+    Ok(Reply::see_other_with(door.href(Link::AvatarChoice), "flash-saved"))
+}
+
+/// Wears another one; an own picture that is taken off is gone.
+async fn put_on(door: &Door, seat: &Seat, avatar: String) -> Result<(), Error> {
+    let id = seat.id;
+    let earlier = door.write(move |db| User::wear(db, id, &avatar)).await?;
+    match earlier.strip_prefix(OWN_AVATAR) {
+        Some(name) => door.storage().delete(&avatar_key(name)).await,
+        None => Ok(()),
+    }
+}
+
+/// A picture has a name of its own, so it may be kept for ever.
+#[get("/avatars/<name>")]
+async fn show_own_avatar(door: Door, name: &str) -> Answer {
+    let is_name = name.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_' | b'.'));
+    let key = is_name.then(|| avatar_key(name)).or_not_found()?;
+    let bytes = door.storage().get(&key).await?.or_not_found()?;
+    let headers = vec![Header::new("Cache-Control", "public, max-age=31536000, immutable")];
+    Ok(Reply::File { bytes: bytes.into(), content_type: ContentType::JPEG, headers })
 }

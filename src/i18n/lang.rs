@@ -60,16 +60,6 @@ impl Lang {
         wishes.sort_by(|a, b| b.0.total_cmp(&a.0));
         wishes.first().map_or(Self::En, |(_, lang)| *lang)
     }
-
-    /// Hours that local time is ahead of UTC for most readers of the language,
-    /// used until a member chooses a time zone.
-    pub const fn usual_offset_hours(self) -> i64 {
-        match self {
-            Self::ZhCn | Self::ZhTw => 8,
-            Self::Ko | Self::Ja => 9,
-            Self::En => 0,
-        }
-    }
 }
 
 #[cfg(test)]

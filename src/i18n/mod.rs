@@ -5,8 +5,11 @@
 
 mod lang;
 pub mod time;
+mod zone;
 
 pub use lang::Lang;
+pub use time::Local;
+pub use zone::Zone;
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -21,6 +24,7 @@ use crate::error::{Arg, Message};
 
 #[derive(RustEmbed)]
 #[folder = "locales"]
+#[include = "*.ftl"]
 struct Locales;
 
 struct Catalogue {

@@ -1,11 +1,12 @@
 //! The table of letters on their way.
 
 use chrono::TimeDelta;
+use data_encoding::HEXLOWER;
 use diesel::prelude::*;
 
 use crate::clock::Moment;
 use crate::db::Conn;
-use crate::error::Error;
+use crate::error::{Error, OrNotFound};
 use crate::i18n::Lang;
 use crate::ids::LetterId;
 use crate::schema::letters;
@@ -17,6 +18,10 @@ const GROWTH: i64 = 3;
 /// After 3 + 9 + … + 3⁸ minutes, some five days, officials have to look.
 const MOST_ATTEMPTS: i32 = 9;
 
+const RATE_WINDOW: TimeDelta = TimeDelta::minutes(1);
+/// Who wrote to whom is nobody's business for longer.
+const KEPT: TimeDelta = TimeDelta::days(30);
+
 /// A letter, written.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Letter {
@@ -25,6 +30,8 @@ pub struct Letter {
     pub subject: String,
     pub plain: String,
     pub html: String,
+    /// The address that stops letters of its kind; none for those that nobody can stop.
+    pub unsubscribe: Option<String>,
 }
 
 /// A letter that is to be carried out now.
@@ -38,18 +45,33 @@ pub(super) struct Due {
     pub plain: String,
     pub html: String,
     pub attempts: i32,
+    pub unsubscribe: Option<String>,
+}
+
+/// A letter that could not be sent.
+#[derive(Debug, Clone, Queryable)]
+pub struct DeadLetter {
+    pub id: LetterId,
+    pub to: String,
+    pub language: Lang,
+    pub subject: String,
+    pub created_at: Moment,
+    pub dead_at: Option<Moment>,
+    pub attempts: i32,
+    pub fault: Option<String>,
 }
 
 /// Puts a letter into the outbox, in the transaction of its cause.
-pub fn post(db: &mut Conn, letter: &Letter, message_id: String, now: Moment) -> QueryResult<()> {
+pub fn post(db: &mut Conn, letter: &Letter, now: Moment) -> Result<(), Error> {
     diesel::insert_into(letters::table)
         .values((
-            letters::message_id.eq(message_id),
+            letters::message_id.eq(random_id()?),
             letters::recipient.eq(&letter.to),
             letters::language.eq(letter.language),
             letters::subject.eq(&letter.subject),
             letters::plain.eq(&letter.plain),
             letters::html.eq(&letter.html),
+            letters::unsubscribe.eq(&letter.unsubscribe),
             letters::created_at.eq(now),
             letters::due_at.eq(now),
         ))
@@ -57,8 +79,20 @@ pub fn post(db: &mut Conn, letter: &Letter, message_id: String, now: Moment) -> 
     Ok(())
 }
 
-/// Takes letters that are due; no other instance takes them meanwhile.
-pub(super) fn claim(db: &mut Conn, most: i64, now: Moment) -> Result<Vec<Due>, Error> {
+fn random_id() -> Result<String, Error> {
+    let mut bytes = [0; 16];
+    getrandom::fill(&mut bytes).map_err(Error::internal)?;
+    Ok(HEXLOWER.encode(&bytes))
+}
+
+/// Takes letters that are due; no other instance takes them meanwhile. All instances together try no more than
+/// `rate` letters in a minute.
+pub(super) fn claim(db: &mut Conn, most: i64, rate: i64, now: Moment) -> Result<Vec<Due>, Error> {
+    let tried: i64 = letters::table.filter(letters::tried_at.gt(now - RATE_WINDOW)).count().get_result(db)?;
+    let most = most.min(rate - tried);
+    if most <= 0 {
+        return Ok(Vec::new());
+    }
     let due: Vec<Due> = letters::table
         .filter(letters::sent_at.is_null().and(letters::dead_at.is_null()).and(letters::due_at.le(now)))
         .order((letters::due_at, letters::id))
@@ -72,11 +106,12 @@ pub(super) fn claim(db: &mut Conn, most: i64, now: Moment) -> Result<Vec<Due>, E
             letters::plain,
             letters::html,
             letters::attempts,
+            letters::unsubscribe,
         ))
         .load(db)?;
     let ids: Vec<_> = due.iter().map(|letter| letter.id).collect();
     diesel::update(letters::table.filter(letters::id.eq_any(ids)))
-        .set((letters::due_at.eq(now + CLAIM), letters::attempts.eq(letters::attempts + 1)))
+        .set((letters::due_at.eq(now + CLAIM), letters::tried_at.eq(now), letters::attempts.eq(letters::attempts + 1)))
         .execute(db)?;
     Ok(due)
 }
@@ -118,8 +153,46 @@ pub(super) fn any_due(db: &mut Conn, now: Moment) -> QueryResult<bool> {
     diesel::select(diesel::dsl::exists(due)).get_result(db)
 }
 
-/// Forgets letters that left a month ago.
+/// Letters that were given up, and that no official has put aside; the newest first.
+pub fn dead(db: &mut Conn, most: i64) -> QueryResult<Vec<DeadLetter>> {
+    letters::table
+        .filter(letters::dead_at.is_not_null().and(letters::dismissed_at.is_null()))
+        .order((letters::dead_at.desc(), letters::id.desc()))
+        .limit(most)
+        .select((
+            letters::id,
+            letters::recipient,
+            letters::language,
+            letters::subject,
+            letters::created_at,
+            letters::dead_at,
+            letters::attempts,
+            letters::fault,
+        ))
+        .load(db)
+}
+
+/// How many letters wait for an official's look.
+pub fn count_dead(db: &mut Conn) -> QueryResult<i64> {
+    letters::table.filter(letters::dead_at.is_not_null().and(letters::dismissed_at.is_null())).count().get_result(db)
+}
+
+/// Puts a dead letter aside.
+pub fn dismiss(db: &mut Conn, id: LetterId, now: Moment) -> Result<(), Error> {
+    let dead = letters::table.find(id).filter(letters::dead_at.is_not_null());
+    let changed = diesel::update(dead).set(letters::dismissed_at.eq(now)).execute(db)?;
+    (changed == 1).then_some(()).or_not_found()
+}
+
+/// Forgets what was sent, or is still to be sent, to somebody who left.
+pub fn forget_recipient(db: &mut Conn, to: &str) -> QueryResult<()> {
+    diesel::delete(letters::table.filter(letters::recipient.eq(to))).execute(db)?;
+    Ok(())
+}
+
+/// Forgets letters that left, or were given up, a month ago.
 pub fn sweep(db: &mut Conn, now: Moment) -> QueryResult<()> {
-    diesel::delete(letters::table.filter(letters::sent_at.lt(now - TimeDelta::days(30)))).execute(db)?;
+    let old = now - KEPT;
+    diesel::delete(letters::table.filter(letters::sent_at.lt(old).or(letters::dead_at.lt(old)))).execute(db)?;
     Ok(())
 }

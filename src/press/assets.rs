@@ -9,6 +9,8 @@ use data_encoding::HEXLOWER;
 use rust_embed::RustEmbed;
 use sha2::{Digest, Sha256};
 
+use super::Link;
+
 #[derive(RustEmbed)]
 #[folder = "static"]
 struct Files;
@@ -45,6 +47,17 @@ pub fn asset(path: &str) -> &'static str {
             log::error!("no static file {path}");
             ""
         }
+    }
+}
+
+/// What an avatar of a member's own begins with; the rest is the name of its file.
+pub const OWN_AVATAR: &str = "own:";
+
+/// The address of an avatar: one of ours, or a member's own.
+pub fn avatar_src(avatar: &str) -> Cow<'static, str> {
+    match avatar.strip_prefix(OWN_AVATAR) {
+        Some(name) => Link::OwnAvatar(name).path().into(),
+        None => asset(&format!("avatars/{avatar}.svg")).into(),
     }
 }
 

@@ -4,12 +4,12 @@
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 
 use crate::i18n::Lang;
-use crate::ids::{PostId, RecordId, TopicId};
+use crate::ids::{LetterId, NotificationId, PostId, RecordId, SessionId, SuspensionId, TopicId};
 
 /// What stays as it is in a part of a path (RFC 3986, unreserved).
 const PART: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'_').remove(b'.').remove(b'~');
 
-/// Whoever signs in from nowhere goes on to the home page.
+/// Whoever signs in from nowhere goes on to the home page; who asks for nothing is shown everything.
 const NOWHERE: &str = "";
 
 /// A place of the site.
@@ -29,7 +29,67 @@ pub enum Link<'a> {
     PasswordForgotten,
     PasswordReset(&'a str),
     Preferences,
+    Profile,
     AvatarChoice,
+    /// Where an own avatar is sent to.
+    AvatarUpload,
+    /// An own avatar's picture, without a language.
+    OwnAvatar(&'a str),
+    Security,
+    Password,
+    Email,
+    /// The mailed link of a new address.
+    EmailChange(&'a str),
+    Sessions,
+    SessionEnding(SessionId),
+    SecondFactor,
+    SecondFactorConfirmation,
+    SecondFactorRemoval,
+    RecoveryCodes,
+    NotificationChoices,
+    Notifications {
+        unread: bool,
+        page: i64,
+    },
+    /// Where all of them are marked as read.
+    NotificationReadings,
+    /// Leads on to what a notification is about.
+    Notification(NotificationId),
+    /// The way out of letters of a kind.
+    Unsubscribe {
+        key: &'a str,
+        list: &'a str,
+    },
+    Data,
+    Exports,
+    Export(&'a str),
+    Closing,
+    ForumRulesAcceptance,
+    /// Where a suspended member says something to it.
+    Appeal(&'a str),
+    /// One of the portal's own pages.
+    Leaflet(&'a str),
+    Glossary {
+        group: &'a str,
+    },
+    Desk,
+    DeskMembers {
+        query: &'a str,
+        page: i64,
+    },
+    DeskMember(&'a str),
+    DeskSuspensions(&'a str),
+    DeskLifting(SuspensionId),
+    DeskAnswer(SuspensionId),
+    DeskRole(&'a str),
+    DeskRank(&'a str),
+    DeskAudit {
+        query: &'a str,
+        act: &'a str,
+        page: i64,
+    },
+    DeskLetters,
+    DeskDismissal(LetterId),
     Member(&'a str),
     Forums,
     Board {
@@ -58,7 +118,7 @@ pub enum Link<'a> {
     GameSteps(RecordId, usize),
 }
 
-impl Link<'_> {
+impl<'a> Link<'a> {
     /// The address in a language: `/ja/topics/12`.
     pub fn href(self, lang: Lang) -> String {
         format!("/{lang}{}", self.path())
@@ -82,7 +142,51 @@ impl Link<'_> {
             Self::PasswordForgotten => "/password/forgotten".into(),
             Self::PasswordReset(token) => format!("/password/reset/{token}"),
             Self::Preferences => "/settings/language".into(),
+            Self::Profile => "/settings/profile".into(),
             Self::AvatarChoice => "/settings/avatar".into(),
+            Self::AvatarUpload => "/settings/avatar/uploads".into(),
+            Self::OwnAvatar(name) => format!("/avatars/{}", part(name)),
+            Self::Security => "/settings/security".into(),
+            Self::Password => "/settings/security/password".into(),
+            Self::Email => "/settings/security/email".into(),
+            Self::EmailChange(token) => format!("/settings/security/email/{token}"),
+            Self::Sessions => "/settings/security/sessions/ending".into(),
+            Self::SessionEnding(id) => format!("/settings/security/sessions/{id}/ending"),
+            Self::SecondFactor => "/settings/security/second-factor".into(),
+            Self::SecondFactorConfirmation => "/settings/security/second-factor/confirmation".into(),
+            Self::SecondFactorRemoval => "/settings/security/second-factor/removal".into(),
+            Self::RecoveryCodes => "/settings/security/recovery-codes".into(),
+            Self::NotificationChoices => "/settings/notifications".into(),
+            Self::Notifications { unread, page } => {
+                let show = if unread { "unread" } else { "" };
+                format!("/notifications{}", query(&[("show", show), ("page", &page_number(page))]))
+            }
+            Self::NotificationReadings => "/notifications/readings".into(),
+            Self::Notification(id) => format!("/notifications/{id}"),
+            Self::Unsubscribe { key, list } => format!("/unsubscribe/{key}/{list}"),
+            Self::Data => "/settings/data".into(),
+            Self::Exports => "/settings/data/exports".into(),
+            Self::Export(token) => format!("/settings/data/exports/{token}"),
+            Self::Closing => "/settings/closing".into(),
+            Self::Appeal(token) => format!("/appeals/{token}"),
+            Self::ForumRulesAcceptance => "/pages/forum-rules/acceptance".into(),
+            Self::Leaflet(slug) => format!("/pages/{slug}"),
+            Self::Glossary { group } => format!("/pages/glossary{}", query(&[("group", group)])),
+            Self::Desk => "/admin".into(),
+            Self::DeskMembers { query: q, page } => {
+                format!("/admin/members{}", query(&[("q", q), ("page", &page_number(page))]))
+            }
+            Self::DeskMember(name) => format!("/admin/members/{}", part(name)),
+            Self::DeskSuspensions(name) => format!("/admin/members/{}/suspensions", part(name)),
+            Self::DeskLifting(id) => format!("/admin/suspensions/{id}/lifting"),
+            Self::DeskAnswer(id) => format!("/admin/suspensions/{id}/answer"),
+            Self::DeskRole(name) => format!("/admin/members/{}/role", part(name)),
+            Self::DeskRank(name) => format!("/admin/members/{}/rank", part(name)),
+            Self::DeskAudit { query: q, act, page } => {
+                format!("/admin/audit{}", query(&[("q", q), ("act", act), ("page", &page_number(page))]))
+            }
+            Self::DeskLetters => "/admin/letters".into(),
+            Self::DeskDismissal(id) => format!("/admin/letters/{id}/dismissal"),
             Self::Member(name) => format!("/members/{}", part(name)),
             Self::Forums => "/forums".into(),
             Self::Board { board, sort, page } => {
@@ -104,7 +208,7 @@ impl Link<'_> {
     }
 
     /// Places that need nothing more to be named, for the templates.
-    pub fn named(name: &str) -> Option<Self> {
+    pub fn named(name: &'a str) -> Option<Self> {
         Some(match name {
             "home" => Self::Home,
             "register" => Self::Register,
@@ -113,7 +217,31 @@ impl Link<'_> {
             "confirmations" => Self::Confirmations,
             "password-forgotten" => Self::PasswordForgotten,
             "preferences" => Self::Preferences,
+            "profile" => Self::Profile,
             "avatar-choice" => Self::AvatarChoice,
+            "avatar-upload" => Self::AvatarUpload,
+            "security" => Self::Security,
+            "password" => Self::Password,
+            "email" => Self::Email,
+            "sessions" => Self::Sessions,
+            "second-factor" => Self::SecondFactor,
+            "second-factor-confirmation" => Self::SecondFactorConfirmation,
+            "second-factor-removal" => Self::SecondFactorRemoval,
+            "recovery-codes" => Self::RecoveryCodes,
+            "notification-choices" => Self::NotificationChoices,
+            "notifications" => Self::Notifications { unread: false, page: 1 },
+            "notifications-unread" => Self::Notifications { unread: true, page: 1 },
+            "notification-readings" => Self::NotificationReadings,
+            "data" => Self::Data,
+            "exports" => Self::Exports,
+            "closing" => Self::Closing,
+            "forum-rules-acceptance" => Self::ForumRulesAcceptance,
+            "about" | "help" | "privacy" | "terms" | "forum-rules" | "rules-of-go" => Self::Leaflet(name),
+            "glossary" => Self::Glossary { group: NOWHERE },
+            "desk" => Self::Desk,
+            "desk-members" => Self::DeskMembers { query: NOWHERE, page: 1 },
+            "desk-audit" => Self::DeskAudit { query: NOWHERE, act: NOWHERE, page: 1 },
+            "desk-letters" => Self::DeskLetters,
             "forums" => Self::Forums,
             "previews" => Self::Previews,
             "games" => Self::Games { page: 1 },

@@ -4,6 +4,6 @@ mod assets;
 mod link;
 mod templates;
 
-pub use assets::{Asset, asset, find_asset};
+pub use assets::{Asset, OWN_AVATAR, asset, avatar_src, find_asset};
 pub use link::Link;
 pub use templates::{load, print};

@@ -8,7 +8,7 @@ use chrono::TimeDelta;
 use rust_embed::RustEmbed;
 use serde::{Deserialize, Serialize};
 
-use crate::accounts::{self, NewUser, User};
+use crate::accounts::{self, NewUser, Profile, User};
 use crate::clock::Moment;
 use crate::db::{Conn, Db};
 use crate::error::{Error, OrNotFound};
@@ -130,7 +130,14 @@ fn settle(db: &mut Conn, hash: &str, now: Moment) -> Result<HashMap<String, User
                     continue;
                 }
                 let user = settle_one(db, &name, lang, hash, now)?;
-                User::describe(db, user, &person.rank, &person.region, if round == 0 { &person.bio } else { "" })?;
+                let profile = Profile {
+                    rank: Some(person.rank.clone()),
+                    region: Some(person.region.clone()),
+                    bio: if round == 0 { person.bio.clone() } else { String::new() },
+                    shows_last_seen: true,
+                    is_listed: true,
+                };
+                User::describe(db, user, &profile)?;
                 people.insert(name, user);
             }
         }
@@ -176,7 +183,7 @@ fn talk(
         for (number, reply) in (1..).zip(&talk.replies) {
             let author = *people.get(&reply.author).or_not_found()?;
             let at = began + pause * number;
-            topic.reply(db, author, &post(&reply.body, number as usize), at)?;
+            topic.append(db, author, &post(&reply.body, number as usize), at)?;
         }
         Topic::add_views(db, topic.id, 7 + talk.replies.len() as i64 * 23 + index as i64 * 5)?;
     }

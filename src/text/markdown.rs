@@ -17,8 +17,17 @@ const DEEPEST: usize = 24;
 const MOST_COLUMNS: usize = 24;
 /// Cells of one table; rows beyond them are dropped.
 const MOST_CELLS: usize = 2_000;
-/// Boards in one post; later blocks stay text.
-const MOST_BOARDS: usize = 8;
+/// What differs between a member's text and one of our own.
+#[derive(Clone, Copy)]
+struct Manner {
+    /// A page has its own first and second headings; those of a post stand below them.
+    deeper: u8,
+    /// Boards in one text; later blocks stay text.
+    most_boards: usize,
+}
+
+const POST: Manner = Manner { deeper: 2, most_boards: 8 };
+const PAGE: Manner = Manner { deeper: 0, most_boards: 40 };
 /// How a link inside the site is kept: without a language, until a reader's is known.
 const NEUTRAL: &str = "/-/";
 
@@ -31,6 +40,16 @@ pub struct Rendered {
 
 /// Renders what a member wrote. `base_url` tells which absolute links are our own.
 pub fn render(source: &str, base_url: &str) -> Rendered {
+    render_as(POST, source, base_url)
+}
+
+/// Renders a text of our own that fills a page.
+pub fn render_page(source: &str) -> Rendered {
+    // our own texts name no host
+    render_as(PAGE, source, "-")
+}
+
+fn render_as(manner: Manner, source: &str, base_url: &str) -> Rendered {
     let source = shallow(&typed(source));
     let arena = Arena::new();
     let options = options();
@@ -38,7 +57,7 @@ pub fn render(source: &str, base_url: &str) -> Rendered {
     root.descendants().for_each(|node| unmark(&mut node.data.borrow_mut().value));
     let mut boards = Vec::new();
     for node in root.descendants() {
-        adapt(&arena, node, base_url, &mut boards);
+        adapt(&arena, node, manner, base_url, &mut boards);
     }
     let mut html = String::new();
     if comrak::format_html(root, &options, &mut html).is_err() {
@@ -109,10 +128,10 @@ fn unmark(value: &mut NodeValue) {
     }
 }
 
-fn adapt<'a>(arena: &'a Arena<'a>, node: &'a AstNode<'a>, base_url: &str, boards: &mut Vec<String>) {
+fn adapt<'a>(arena: &'a Arena<'a>, node: &'a AstNode<'a>, manner: Manner, base_url: &str, boards: &mut Vec<String>) {
     let mut data = node.data.borrow_mut();
     match &mut data.value {
-        NodeValue::CodeBlock(block) if is_record(block) && boards.len() < MOST_BOARDS => {
+        NodeValue::CodeBlock(block) if is_record(block) && boards.len() < manner.most_boards => {
             let mark = format!("{BOARD_MARK}{}{BOARD_MARK}", boards.len());
             boards.push(std::mem::take(&mut block.literal));
             data.value = NodeValue::Paragraph;
@@ -124,8 +143,7 @@ fn adapt<'a>(arena: &'a Arena<'a>, node: &'a AstNode<'a>, base_url: &str, boards
             drop(data);
             node.children().skip(rows).collect::<Vec<_>>().into_iter().for_each(AstNode::detach);
         }
-        // a page has its own first and second headings
-        NodeValue::Heading(heading) => heading.level = (heading.level + 2).min(6),
+        NodeValue::Heading(heading) => heading.level = (heading.level + manner.deeper).min(6),
         NodeValue::Link(link) => link.url = neutral(&link.url, base_url),
         // pictures come with attachments; one from elsewhere would tell its host who reads
         NodeValue::Image(link) => {
@@ -153,7 +171,7 @@ fn neutral(url: &str, base_url: &str) -> String {
         _ if url.starts_with('/') && !url.starts_with("//") && !url.starts_with("/\\") => url,
         _ => return url.to_owned(),
     };
-    if path.starts_with("/static/") {
+    if path.starts_with("/static/") || path.starts_with(NEUTRAL) {
         return path.to_owned();
     }
     let first = path[1..].split(['/', '?', '#']).next().unwrap_or_default();
@@ -221,6 +239,7 @@ fn cleaner() -> Builder<'static> {
         "ol",
         "li",
         "blockquote",
+        "h2",
         "h3",
         "h4",
         "h5",

@@ -1,9 +1,12 @@
 //! What people write: Markdown made safe, and names folded so that look-alikes meet.
 
+mod excerpt;
+mod han;
 mod markdown;
 mod names;
 
-pub use markdown::{Rendered, fill, render};
+pub use excerpt::excerpt;
+pub use markdown::{Rendered, fill, render, render_page};
 pub use names::{NameFault, NameKeys, check_name, fold_email};
 
 /// Characters of the private use area that the program itself marks places with; what people type is

@@ -2,12 +2,16 @@
 //!
 //! A name is kept with two keys, each unique. `shape` joins what looks alike (UTS 39 skeleton, before and
 //! after case folding); `fold` joins what reads alike. Folding first would lose `0` and `O`,
-//! looking first would lose `l` and `I`: hence two.
+//! looking first would lose `l` and `I`: hence two. Han variants meet in both (`han`).
+
+use std::collections::HashSet;
+use std::sync::LazyLock;
 
 use caseless::default_case_fold_str;
 use unicode_normalization::UnicodeNormalization;
 use unicode_security::skeleton;
 
+use super::han::base;
 use super::is_deceptive;
 
 pub const SHORTEST: usize = 2;
@@ -19,6 +23,8 @@ pub enum NameFault {
     TooShort,
     TooLong,
     Characters,
+    /// It sounds like the site's staff or machinery.
+    Reserved,
 }
 
 /// The two keys under which a name is taken.
@@ -31,21 +37,48 @@ pub struct NameKeys {
 impl NameKeys {
     pub fn of(name: &str) -> Self {
         // a NUL is no text to PostgreSQL
-        let nfkc: String = name.nfkc().filter(|c| *c != '\0').collect();
-        let folded = |text: &str| default_case_fold_str(text).nfkc().map(variant).collect::<String>();
-        let shaped = |text: &str| skeleton(text).map(variant).collect::<String>();
+        let nfkc: String = name.nfkc().filter(|c| *c != '\0').map(base).collect();
+        let folded = |text: &str| default_case_fold_str(text).nfkc().map(base).collect::<String>();
+        let shaped = |text: &str| skeleton(text).map(base).collect::<String>();
         Self { shape: shaped(&folded(&shaped(&folded(&nfkc)))), fold: folded(&shaped(&nfkc)) }
     }
 }
 
-/// Characters of our own game that readers take for each other and Unicode does not.
-fn variant(c: char) -> char {
-    match c {
-        '奕' => '弈',
-        '碁' | '棊' => '棋',
-        '围' | '囲' => '圍',
-        c => c,
+/// Names that would pass for the site's own: whole ones, and words that no name may hold.
+struct Reserved {
+    whole: HashSet<String>,
+    parts: Vec<String>,
+}
+
+static RESERVED: LazyLock<Reserved> = LazyLock::new(|| {
+    let lines = include_str!("reserved.txt").lines().map(str::trim);
+    let lines = lines.filter(|line| !line.is_empty() && !line.starts_with('#'));
+    let mut reserved = Reserved { whole: HashSet::new(), parts: Vec::new() };
+    let mut are_parts = false;
+    for line in lines {
+        match line {
+            "[whole]" => are_parts = false,
+            "[part]" => are_parts = true,
+            word if are_parts => reserved.parts.extend(claims(word)),
+            word => reserved.whole.extend(claims(word)),
+        }
     }
+    reserved
+});
+
+/// The two keys of a name without what joins its words and the digits around it: `ad_min01` claims what
+/// `admin` claims.
+fn claims(name: &str) -> [String; 2] {
+    let bare: String = name.nfkc().filter(|c| c.is_alphanumeric()).collect();
+    let keys = NameKeys::of(bare.trim_matches(|c: char| c.is_ascii_digit()));
+    [keys.shape, keys.fold]
+}
+
+fn is_reserved(name: &str) -> bool {
+    let claims = claims(name);
+    claims
+        .iter()
+        .any(|claim| RESERVED.whole.contains(claim) || RESERVED.parts.iter().any(|part| claim.contains(&**part)))
 }
 
 /// The name as it will be shown (NFKC), if it can be one.
@@ -63,6 +96,9 @@ pub fn check_name(typed: &str) -> Result<String, NameFault> {
     let mixed = name.chars().any(is_kana) && name.chars().any(is_hangul);
     if !name.chars().all(fits) || mixed || !name.chars().any(char::is_alphanumeric) {
         return Err(NameFault::Characters);
+    }
+    if is_reserved(&name) {
+        return Err(NameFault::Reserved);
     }
     Ok(name)
 }
@@ -111,6 +147,11 @@ mod tests {
             ("弈城", "奕城"),
             ("囲碁", "圍棋"),
             ("カ", "力"),
+            ("烂柯", "爛柯"),
+            ("隠れ", "隱れ"),
+            ("広沢", "廣澤"),
+            ("龙", "竜"),
+            ("德", "徳"),
             ("Straße", "strasse"),
         ] {
             assert!(alike(a, b), "{a} {b}");
@@ -160,6 +201,11 @@ mod tests {
         ] {
             assert_eq!(check_name(name), Err(NameFault::Characters), "{name:?}");
         }
+        for name in ["admin", "Ad_min", "admin01", "ＡＤＭＩＮ", "弈城客服", "官方", "管理員", "운영자", "運営チーム"]
+        {
+            assert_eq!(check_name(name), Err(NameFault::Reserved), "{name:?}");
+        }
+        assert_eq!(check_name("badminton"), Ok("badminton".into()));
         assert_eq!(check_name("a"), Err(NameFault::TooShort));
         assert_eq!(check_name(&"長".repeat(21)), Err(NameFault::TooLong));
         assert_eq!(check_name(&"長".repeat(20)), Ok("長".repeat(20)));

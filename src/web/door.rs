@@ -9,12 +9,15 @@ use rocket::request::{FromRequest, Outcome, Request};
 use super::answer::{Answer, Packing, Printed, Reply};
 use super::kept::{Kept, Key};
 use super::page::Page;
+use super::presence::Presence;
 use super::visitor::{Seat, SeatLoader, Visitor};
 use crate::clock::{Clock, Moment};
 use crate::config::Config;
 use crate::db::{Conn, Db, blocking};
 use crate::error::{Error, WriteError};
-use crate::i18n::Lang;
+use crate::i18n::{Lang, Local};
+use crate::press::Link;
+use crate::storage::Storage;
 
 /// What the whole program shares.
 pub struct Wiring {
@@ -23,6 +26,8 @@ pub struct Wiring {
     pub clock: Clock,
     pub seats: SeatLoader,
     pub kept: Kept,
+    pub presence: Presence,
+    pub storage: Storage,
 }
 
 /// One request's door. Cheap to clone into work that runs elsewhere.
@@ -45,6 +50,16 @@ impl Door {
 
     pub fn lang(&self) -> Lang {
         self.visitor.lang
+    }
+
+    /// The reader's language and clock.
+    pub fn local(&self) -> Local {
+        self.visitor.local()
+    }
+
+    /// A place of the site, in the reader's language.
+    pub fn href(&self, link: Link<'_>) -> String {
+        link.href(self.lang())
     }
 
     pub fn visitor(&self) -> &Visitor {
@@ -121,6 +136,11 @@ impl Door {
         E: WriteError,
     {
         self.wiring.db.write(work).await
+    }
+
+    /// Where files are kept.
+    pub fn storage(&self) -> &Storage {
+        &self.wiring.storage
     }
 
     /// Changes something after the answer left, which must not depend on it.

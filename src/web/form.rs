@@ -67,7 +67,7 @@ async fn read<T: for<'f> FromForm<'f> + 'static>(request: &Request<'_>, data: Da
         return Err(stale().into());
     }
     let body = data.open(LARGEST.bytes()).into_string().await.map_err(|fault| match fault.kind() {
-        std::io::ErrorKind::InvalidData => Refused::Because(Error::Refused(Message::new("error-form-unreadable"))),
+        std::io::ErrorKind::InvalidData => Refused::Because(unreadable()),
         _ => Refused::Because(Error::internal(fault)),
     })?;
     if !body.is_complete() {
@@ -79,10 +79,7 @@ async fn read<T: for<'f> FromForm<'f> + 'static>(request: &Request<'_>, data: Da
         body = body.replace("%00", "");
     }
     let given = parse::<NoFields>(&body)?.csrf;
-    let visitor = Visitor::of(request, wiring).await?;
-    let is_ours =
-        visitor.binding.as_ref().is_some_and(|binding| token::is_ours(&wiring.config.secret_key, binding, &given));
-    if !is_ours {
+    if !is_token_ours(request, wiring, &given).await? {
         return Err(stale().into());
     }
     let fields = parse(&body)?;
@@ -90,17 +87,27 @@ async fn read<T: for<'f> FromForm<'f> + 'static>(request: &Request<'_>, data: Da
 }
 
 fn parse<T: for<'f> FromForm<'f> + 'static>(body: &str) -> Result<T, Error> {
-    RocketForm::parse_encoded(RawStr::new(body)).map_err(|_| Error::Refused(Message::new("error-form-unreadable")))
+    RocketForm::parse_encoded(RawStr::new(body)).map_err(|_| unreadable())
+}
+
+/// Whether a form's token was made for this browser.
+pub(super) async fn is_token_ours(request: &Request<'_>, wiring: &Wiring, given: &str) -> Result<bool, Error> {
+    let visitor = Visitor::of(request, wiring).await?;
+    Ok(visitor.binding.as_ref().is_some_and(|binding| token::is_ours(&wiring.config.secret_key, binding, given)))
+}
+
+pub(super) fn unreadable() -> Error {
+    Error::Refused(Message::new("error-form-unreadable"))
 }
 
 /// Most often a page that was open while its reader signed in or out elsewhere.
-fn stale() -> Error {
+pub(super) fn stale() -> Error {
     Error::Refused(Message::new("error-form-stale"))
 }
 
 /// Browsers tell where a form was sent from. Who tells nothing has no cookie of ours either,
 /// and fails at the token.
-fn is_from_here(request: &Request<'_>, base_url: &str) -> bool {
+pub(super) fn is_from_here(request: &Request<'_>, base_url: &str) -> bool {
     let header = |name| request.headers().get_one(name);
     if let Some(site) = header("Sec-Fetch-Site") {
         return matches!(site, "same-origin" | "none");

@@ -11,7 +11,9 @@ mod kept;
 mod page;
 mod paging;
 mod params;
+mod presence;
 mod token;
+mod upload;
 mod visitor;
 
 pub use answer::{Answer, Reply};
@@ -24,5 +26,7 @@ pub use kept::Kept;
 pub use page::Page;
 pub use paging::Paging;
 pub use params::{PageNumber, RecordAddress};
+pub use presence::Presence;
 pub use token::random_token;
-pub use visitor::{Role, Seat, SeatLoader, THEMES, Visitor, session_cookie};
+pub use upload::{LARGEST_UPLOAD, Upload, UploadedFile};
+pub use visitor::{Role, Seat, SeatLoader, Silence, THEMES, Visitor, session_cookie};

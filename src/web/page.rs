@@ -1,5 +1,7 @@
 //! A page: one template, one view, one frame around it.
 
+use std::borrow::Cow;
+
 use rocket::http::{ContentType, Cookie, Status};
 use serde::Serialize;
 
@@ -110,10 +112,23 @@ struct Frame<'a> {
 struct SeatView<'a> {
     name: &'a str,
     href: String,
-    avatar: &'static str,
+    avatar: Cow<'static, str>,
     is_confirmed: bool,
-    is_official: bool,
+    is_staff: bool,
+    are_rules_new: bool,
+    /// What they may be told about a silence, in their language.
+    silence: Option<SilenceView<'a>>,
+    unread: Option<String>,
 }
+
+#[derive(Serialize)]
+struct SilenceView<'a> {
+    reason: &'a str,
+    until: Option<String>,
+}
+
+/// More than that is simply many.
+const MOST_UNREAD: i64 = 99;
 
 #[derive(Serialize)]
 struct LanguageLink {
@@ -136,9 +151,19 @@ impl<'a> Frame<'a> {
         let seat = visitor.seat.as_ref().map(|seat| SeatView {
             name: &seat.name,
             href: Link::Member(&seat.name).href(visitor.lang),
-            avatar: press::asset(&format!("avatars/{}.svg", seat.avatar)),
+            avatar: press::avatar_src(&seat.avatar),
             is_confirmed: seat.is_confirmed,
-            is_official: seat.role == super::Role::Official,
+            is_staff: seat.role.is_staff(),
+            are_rules_new: seat.are_rules_new,
+            silence: seat.silence.as_ref().map(|silence| SilenceView {
+                reason: &silence.reason,
+                until: silence.until.map(|until| visitor.local().date_and_time(until).into_owned()),
+            }),
+            unread: match seat.unread {
+                0 => None,
+                some @ 1..=MOST_UNREAD => Some(some.to_string()),
+                _ => Some(format!("{MOST_UNREAD}+")),
+            },
         });
         let has_own_way = matches!(template, "accounts/sign-in" | "accounts/register");
         let next = if has_own_way { String::new() } else { format!("/{}{here}", visitor.lang) };

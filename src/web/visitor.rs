@@ -11,7 +11,7 @@ use super::door::Wiring;
 use crate::clock::Moment;
 use crate::db::Conn;
 use crate::error::Error;
-use crate::i18n::Lang;
+use crate::i18n::{Lang, Local, Zone};
 use crate::ids::{SessionId, UserId};
 use crate::text_enum;
 
@@ -44,6 +44,29 @@ pub struct Seat {
     /// Whether the mailed link was followed; until then one reads.
     pub is_confirmed: bool,
     pub avatar: String,
+    /// The clock that they chose; nothing: the usual one of the language they read in.
+    pub zone: Option<Zone>,
+    /// Whether the forum rules have changed since they accepted them.
+    pub are_rules_new: bool,
+    /// Until it ends they read only.
+    pub silence: Option<Silence>,
+    /// What they were told and have not seen.
+    pub unread: i64,
+}
+
+/// Why, and until when, a member may not write.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Silence {
+    pub reason: String,
+    /// Nothing: until it is lifted.
+    pub until: Option<Moment>,
+}
+
+impl Seat {
+    /// Whether they may write, or change what others see of them.
+    pub fn may_write(&self) -> bool {
+        self.is_confirmed && self.silence.is_none()
+    }
 }
 
 /// Finds the member behind a session's secret.
@@ -142,6 +165,12 @@ fn theme_of(cookies: &CookieJar<'_>, is_secure: bool) -> &'static str {
 }
 
 impl Visitor {
+    /// The reader's language and clock.
+    pub fn local(&self) -> Local {
+        let zone = self.seat.as_ref().and_then(|seat| seat.zone).unwrap_or(Zone::usual(self.lang));
+        Local { lang: self.lang, zone }
+    }
+
     /// A reader of whom nothing is known but the language (letters, failed requests).
     pub fn stranger(lang: Lang) -> Self {
         Self { seat: None, lang, theme: THEMES[0], binding: None, knows_lang: true, flash: None }
@@ -160,6 +189,9 @@ impl Visitor {
             }
             None => None,
         };
+        if let Some(seat) = &seat {
+            wiring.presence.note(seat.session, wiring.clock.now());
+        }
         let binding = if seat.is_some() { secret } else { value(names(secure).visit) };
         Ok(Self {
             seat,

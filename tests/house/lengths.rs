@@ -5,7 +5,7 @@ use super::source::{self, File};
 
 const LONGEST: usize = 500;
 /// Read by programs, or pictures and records that come as they are.
-const UNREAD: [&str; 8] = ["sgf", "json", "svg", "lock", "png", "jpg", "woff2", "eml"];
+const UNREAD: [&str; 9] = ["tsv", "sgf", "json", "svg", "lock", "png", "jpg", "woff2", "eml"];
 
 fn fault(file: &File) -> Option<String> {
     let lines = file.text.lines().count();

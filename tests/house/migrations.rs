@@ -150,7 +150,13 @@ fn left_behind(up: &str, down: &File) -> Vec<String> {
     for kind in ["TABLE", "VIEW"] {
         let dropped: Vec<_> =
             statements(&down_text, &format!("DROP {kind}")).into_iter().map(|(_, rest)| first_word(rest)).collect();
+        // a table that was made anew under another name and took the old one's place has that name no more
+        let is_renamed = |name: &String| {
+            let place = up.split(&format!("ALTER TABLE {name} RENAME TO ")).nth(1).map(first_word);
+            place.is_some_and(|place| up.contains(&format!("DROP TABLE {place};")))
+        };
         let made = statements(&up, &format!("CREATE {kind}")).into_iter().map(|(_, rest)| first_word(rest));
+        let made = made.filter(|made| !is_renamed(made));
         faults.extend(made.filter(|made| !dropped.contains(made)).map(|made| down.fault(0, &format!("leaves {made}"))));
     }
     faults

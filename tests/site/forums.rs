@@ -304,7 +304,8 @@ fn answers_at_once_get_numbers_of_their_own() {
             scope.spawn(move || {
                 for number in 0..5 {
                     let new = yicheng::forums::NewPost::new("x".into(), format!("{thread}-{number}"), "http://go.test");
-                    db.write_here(|db| Topic::find(db, id)?.unwrap().reply(db, author, &new, now)).unwrap();
+                    db.write_here(|db| Topic::find(db, id)?.unwrap().reply(db, author, &new, "http://go.test", now))
+                        .unwrap();
                 }
             });
         }

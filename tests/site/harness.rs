@@ -12,13 +12,15 @@ use rocket::http::{ContentType, Cookie, Header, Status};
 use rocket::local::blocking::{Client, LocalResponse};
 use yicheng::accounts::{NewUser, User};
 use yicheng::clock::{Clock, Moment};
-use yicheng::config::{Config, MailRoute, Mode};
+use yicheng::config::{Config, MailRoute, Mode, StorageRoute};
 use yicheng::db::{Conn, Db};
 use yicheng::error::Error;
 use yicheng::i18n::Lang;
 use yicheng::mail::{Transport, deliver_due};
 use yicheng::web::{Role, Wiring};
 use yicheng::{accounts, app};
+
+use crate::mailbox::Mailbox;
 
 pub const PASSWORD: &str = "ear-reddening move";
 /// Every test begins at this moment.
@@ -61,6 +63,8 @@ impl Site {
             mode: Mode::Development,
             secret_key: [7; 32],
             mail: MailRoute::Directory(folder.join("mail")),
+            mail_rate: 1000,
+            storage: StorageRoute::Directory(folder.join("files")),
             proxies: Vec::new(),
         };
         change(&mut config);
@@ -168,14 +172,30 @@ impl Site {
         files.map(|file| std::fs::read_to_string(file.unwrap().path()).unwrap()).collect()
     }
 
+    /// How many uploaded and made files are kept.
+    pub fn stored_files(&self) -> usize {
+        let mut folders = vec![self.folder.join("files")];
+        let mut files = 0;
+        while let Some(folder) = folders.pop() {
+            for entry in std::fs::read_dir(folder).unwrap().map(Result::unwrap) {
+                if entry.path().is_dir() { folders.push(entry.path()) } else { files += 1 }
+            }
+        }
+        files
+    }
+
     /// Carries out what is due and reads the letters.
     pub fn mailbox(&self) -> Mailbox {
         let transport = self.client.rocket().state::<Arc<Transport>>().unwrap();
         let wiring = self.wiring();
-        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
-        runtime.block_on(deliver_due(&wiring.db, transport, &wiring.clock)).unwrap();
+        run(deliver_due(&wiring.db, transport, &wiring.clock)).unwrap();
         Mailbox::read(&self.folder.join("mail"))
     }
+}
+
+/// Runs something that waits: a job, a store of files.
+pub fn run<T>(work: impl Future<Output = T>) -> T {
+    tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap().block_on(work)
 }
 
 pub fn email_of(name: &str) -> String {
@@ -190,10 +210,7 @@ pub fn moment(text: &str) -> Moment {
 /// One hash serves every test member: argon2 is slow on purpose.
 fn password_hash() -> &'static str {
     static HASH: OnceLock<String> = OnceLock::new();
-    HASH.get_or_init(|| {
-        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
-        runtime.block_on(accounts::hash_password(PASSWORD.into())).unwrap()
-    })
+    HASH.get_or_init(|| run(accounts::hash_password(PASSWORD.into())).unwrap())
 }
 
 fn config_for(url: &str) -> Config {
@@ -376,6 +393,38 @@ impl Browser<'_> {
         page
     }
 
+    /// The bytes of a file below the browser's language.
+    pub fn fetch(&mut self, path: &str) -> Vec<u8> {
+        self.fetch_raw(&format!("/{}{path}", self.lang))
+    }
+
+    /// The bytes of a file at any address.
+    pub fn fetch_raw(&mut self, path: &str) -> Vec<u8> {
+        let mut request = self.site.client.get(path.to_owned());
+        for cookie in self.cookies() {
+            request = request.cookie(cookie);
+        }
+        request.dispatch().into_bytes().unwrap_or_default()
+    }
+
+    /// Sends a form with one file.
+    pub fn post_file(&mut self, to: &str, token: &str, file: &[u8]) -> Page {
+        const EDGE: &str = "edge-of-a-part";
+        let field =
+            |name: &str, more: &str| format!("--{EDGE}\r\nContent-Disposition: form-data; name=\"{name}\"{more}\r\n");
+        let mut body = format!("{}\r\n{token}\r\n", field("csrf", "")).into_bytes();
+        let head = format!("{}Content-Type: image/png\r\n\r\n", field("file", "; filename=\"a.png\""));
+        body.extend([head.as_bytes(), file, format!("\r\n--{EDGE}--\r\n").as_bytes()].concat());
+        let mut request = self.site.client.post(format!("/{}{to}", self.lang));
+        request.add_header(Header::new("Content-Type", format!("multipart/form-data; boundary={EDGE}")));
+        for cookie in self.cookies() {
+            request = request.cookie(cookie);
+        }
+        let page = page(request.body(body).dispatch());
+        self.keep_cookies(&page);
+        page
+    }
+
     /// Follows a redirect.
     pub fn follow(&mut self, page: &Page) -> Page {
         let to = page.location.clone().expect("a redirect");
@@ -417,69 +466,4 @@ fn page(response: LocalResponse<'_>) -> Page {
 
 pub fn encode(text: &str) -> String {
     percent_encoding::utf8_percent_encode(text, percent_encoding::NON_ALPHANUMERIC).to_string()
-}
-
-/// The letters that left.
-pub struct Mailbox {
-    pub letters: Vec<String>,
-}
-
-impl Mailbox {
-    fn read(folder: &std::path::Path) -> Self {
-        let mut paths: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
-        paths.sort();
-        Self { letters: paths.iter().map(|path| readable(&std::fs::read_to_string(path).unwrap())).collect() }
-    }
-
-    /// The last letter to a member.
-    pub fn letter_for(&self, name: &str) -> &str {
-        let address = email_of(name);
-        let found = self.letters.iter().rev().find(|letter| letter.contains(&format!("To: {address}")));
-        found.unwrap_or_else(|| panic!("no letter for {name}"))
-    }
-
-    /// The path of the link in the last letter to a member.
-    pub fn link_for(&self, name: &str) -> String {
-        let letter = self.letter_for(name);
-        let start = letter.find("http://go.test/").expect("a link") + "http://go.test".len();
-        letter[start..].split_whitespace().next().unwrap().to_owned()
-    }
-}
-
-/// Undoes quoted-printable; base64 parts are decoded whole.
-fn readable(letter: &str) -> String {
-    let letter = letter.replace("\r\n", "\n");
-    let mut parts = Vec::new();
-    for part in letter.split("\n--") {
-        let (head, body) = part.split_once("\n\n").unwrap_or((part, ""));
-        let decoded = if head.contains("base64") {
-            let packed: String = body.split_whitespace().collect();
-            let bytes = data_encoding::BASE64.decode(packed.as_bytes()).unwrap_or_default();
-            String::from_utf8_lossy(&bytes).into_owned()
-        } else {
-            quoted_printable(body)
-        };
-        parts.push(format!("{head}\n\n{decoded}"));
-    }
-    parts.join("\n--")
-}
-
-fn quoted_printable(text: &str) -> String {
-    let text = text.replace("=\n", "");
-    let mut bytes = Vec::new();
-    let mut rest = text.as_bytes();
-    while let Some((&byte, tail)) = rest.split_first() {
-        let hex = tail.get(..2).and_then(|hex| data_encoding::HEXUPPER.decode(hex).ok());
-        match (byte, hex) {
-            (b'=', Some(hex)) => {
-                bytes.extend(hex);
-                rest = &tail[2..];
-            }
-            _ => {
-                bytes.push(byte);
-                rest = tail;
-            }
-        }
-    }
-    String::from_utf8_lossy(&bytes).into_owned()
 }

@@ -2,14 +2,26 @@
 
 #![expect(clippy::unwrap_used, clippy::expect_used, reason = "a test that cannot be set up has failed")]
 mod accounts;
+mod avatars;
 mod commands;
 mod database;
 mod errors;
+mod fake_smtp;
+mod farewell;
 mod forums;
 mod harness;
 mod library;
 mod mail;
+mod mailbox;
+mod notifications;
 mod pages;
 mod passwords;
+mod portal;
 mod schema;
+mod second_factor;
 mod security;
+mod sessions;
+mod smtp;
+mod standing;
+mod suspensions;
+mod upgrade;

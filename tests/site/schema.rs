@@ -99,9 +99,10 @@ fn assert_fits(found: &Shape, kinds: &[(&str, &[&str])]) {
 
 #[test]
 fn sqlite_has_what_the_schema_says() {
-    let kinds: [(&str, &[&str]); 5] = [
+    let kinds: [(&str, &[&str]); 6] = [
         ("BigInt", &["INTEGER"]),
         ("Integer", &["INTEGER"]),
+        ("Bool", &["INTEGER"]),
         ("Text", &["TEXT"]),
         ("Timestamp", &["TEXT"]),
         ("Binary", &["BLOB"]),
@@ -112,9 +113,10 @@ fn sqlite_has_what_the_schema_says() {
 #[test]
 fn postgres_has_what_the_schema_says() {
     let Ok(server) = std::env::var("TEST_DATABASE_URL") else { return };
-    let kinds: [(&str, &[&str]); 5] = [
+    let kinds: [(&str, &[&str]); 6] = [
         ("BigInt", &["bigint"]),
         ("Integer", &["integer"]),
+        ("Bool", &["boolean"]),
         ("Text", &["text"]),
         ("Timestamp", &["timestamp without time zone"]),
         ("Binary", &["bytea"]),

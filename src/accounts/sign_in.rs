@@ -1,0 +1,97 @@
+//! Signing in: name or address, password, and the code of the second factor where there is one. Each wrong try is
+//! counted; nothing tells an unknown name from a wrong password.
+
+use super::forms::{LONGEST_LOGIN, SignInForm};
+use super::suspension::{Suspension, SuspensionKind};
+use super::throttle::{self, Counted};
+use super::token::{self, Purpose};
+use super::user::User;
+use super::{closing, password, second_factor, session};
+use crate::db::Conn;
+use crate::error::Error;
+use crate::web::Door;
+
+/// How a try ended.
+pub enum Outcome {
+    /// With the session's secret.
+    In {
+        user: Box<User>,
+        secret: String,
+        /// They were about to close their account, which is off now.
+        has_returned: bool,
+    },
+    Wrong,
+    /// Too many tries; seconds until the next.
+    Wait(i64),
+    /// The password was right, but they may not come in.
+    Banned(Box<Suspension>),
+    /// The password was right; the secret stands for it while the code is typed.
+    NeedsCode {
+        step: String,
+        is_wrong: bool,
+    },
+}
+
+/// Who tries, as far as that is known before the password is looked at.
+struct Attempt {
+    user: Option<User>,
+    counted: Counted,
+    wait: Option<i64>,
+}
+
+/// Tries to sign the browser in.
+pub async fn attempt(door: &Door, form: &SignInForm, agent: String) -> Result<Outcome, Error> {
+    let Attempt { user, counted, wait } = count(door, form).await?;
+    if let Some(seconds) = wait {
+        return Ok(Outcome::Wait(seconds));
+    }
+    let hash = user.as_ref().map(|user| user.password_hash.clone());
+    // the step's secret was given for the right password, minutes ago
+    let fits = !form.step.is_empty() || password::fits(form.password.clone(), hash).await?;
+    let Some(user) = user.filter(|_| fits) else { return Ok(Outcome::Wrong) };
+    let (now, key, code, step) = (door.now(), door.config().secret_key, form.code.clone(), form.step.clone());
+    let earlier = door.seat().map(|seat| seat.session);
+    door.write(move |db| {
+        if let Some(ban) = Suspension::in_force(db, user.id, SuspensionKind::Ban, now)? {
+            return Ok(Outcome::Banned(Box::new(ban)));
+        }
+        if second_factor::is_on(db, user.id)? {
+            let is_wrong = !code.trim().is_empty();
+            if !is_wrong || !second_factor::take_code(db, user.id, &code, &key, now)? {
+                let step = step_for(db, &user, &step, now)?;
+                return Ok(Outcome::NeedsCode { step, is_wrong });
+            }
+        }
+        if !step.is_empty() {
+            token::take(db, Purpose::SecondStep, &step, now)?;
+        }
+        throttle::forgive(db, &counted, now)?;
+        earlier.map_or(Ok(()), |earlier| session::end(db, earlier))?;
+        let has_returned = closing::cancel(db, user.id)?;
+        let secret = session::start(db, user.id, &agent, now)?;
+        Ok(Outcome::In { user: Box::new(user.clone()), secret, has_returned })
+    })
+    .await
+}
+
+/// The step that is under way, or a new one.
+fn step_for(db: &mut Conn, user: &User, step: &str, now: crate::clock::Moment) -> Result<String, Error> {
+    if step.is_empty() { token::issue(db, Purpose::SecondStep, user.id, now) } else { Ok(step.to_owned()) }
+}
+
+async fn count(door: &Door, form: &SignInForm) -> Result<Attempt, Error> {
+    let (now, address, step) = (door.now(), door.address().to_owned(), form.step.clone());
+    let login: String = form.login.trim().chars().take(LONGEST_LOGIN).collect();
+    door.write(move |db| {
+        let user = if step.is_empty() {
+            User::by_login(db, &login)?
+        } else {
+            let owner = token::look_at(db, Purpose::SecondStep, &step, now)?.and_then(|taken| taken.owner);
+            owner.map_or(Ok(None), |id| User::find(db, id))?
+        };
+        let counted = Counted::new(user.as_ref(), &login, &address);
+        let wait = throttle::count(db, &counted, now)?;
+        Ok(Attempt { user, counted, wait })
+    })
+    .await
+}

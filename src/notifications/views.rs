@@ -1,0 +1,173 @@
+//! What goes out about notifications.
+
+use serde::Serialize;
+
+use super::choice::{Choices, Pace};
+use super::event::{Event, Kind};
+use super::notification::Notification;
+use crate::accounts::{Choice, Nameplates, Who};
+use crate::clock::Moment;
+use crate::i18n::{Lang, Local};
+use crate::press::Link;
+use crate::web::Paging;
+use crate::words;
+
+/// What happened, in a sentence. Whoever has left is not named.
+pub fn sentence(event: Event, actor: Option<&str>, title: &str, lang: Lang) -> String {
+    let actor = actor.unwrap_or(lang.say("members-who-former"));
+    match event {
+        Event::Reply => {
+            lang.say_with("notifications-event-reply", &words! { actor = actor, title = title }).into_owned()
+        }
+        Event::Silenced => lang.say("notifications-event-silenced").to_owned(),
+        Event::Lifted => lang.say("notifications-event-lifted").to_owned(),
+        Event::RoleChanged => lang.say("notifications-event-role-changed").to_owned(),
+        Event::RankChanged => lang.say("notifications-event-rank-changed").to_owned(),
+        Event::ExportReady => lang.say("notifications-event-export-ready").to_owned(),
+    }
+}
+
+const fn icon(event: Event) -> &'static str {
+    match event {
+        Event::Reply => "reply",
+        Event::Silenced | Event::Lifted | Event::RoleChanged => "shield",
+        Event::RankChanged => "star",
+        Event::ExportReady => "download",
+    }
+}
+
+#[derive(Serialize)]
+pub struct NotificationsPage {
+    pub is_unread_only: bool,
+    pub unread: i64,
+    /// The newest that is shown: what comes later is not marked as read unseen.
+    pub newest: Option<i64>,
+    pub days: Vec<DayView>,
+    pub paging: Paging,
+}
+
+/// What came on one day.
+#[derive(Serialize)]
+pub struct DayView {
+    pub name: String,
+    pub notices: Vec<NoticeView>,
+}
+
+#[derive(Serialize)]
+pub struct NoticeView {
+    pub who: Option<Who>,
+    pub icon: &'static str,
+    pub text: String,
+    pub excerpt: String,
+    pub href: String,
+    pub time: String,
+    pub is_unread: bool,
+}
+
+impl NotificationsPage {
+    pub fn new(
+        notices: &[Notification],
+        plates: &Nameplates,
+        is_unread_only: bool,
+        unread: i64,
+        paging: Paging,
+        local: Local,
+        now: Moment,
+    ) -> Self {
+        let mut days: Vec<DayView> = Vec::new();
+        for notice in notices {
+            let name = day_name(notice.created_at, local, now);
+            if days.last().is_none_or(|day| day.name != name) {
+                days.push(DayView { name, notices: Vec::new() });
+            }
+            if let Some(day) = days.last_mut() {
+                day.notices.push(NoticeView::new(notice, plates, local, now));
+            }
+        }
+        let newest = notices.first().map(|notice| notice.id.0);
+        Self { is_unread_only, unread, newest, days, paging }
+    }
+}
+
+fn day_name(at: Moment, local: Local, now: Moment) -> String {
+    let days = (local.zone.local(now).date() - local.zone.local(at).date()).num_days();
+    match days {
+        ..=0 => local.lang.say("time-today").to_owned(),
+        1 => local.lang.say("time-yesterday").to_owned(),
+        _ => local.date(at).into_owned(),
+    }
+}
+
+impl NoticeView {
+    fn new(notice: &Notification, plates: &Nameplates, local: Local, now: Moment) -> Self {
+        let plate = notice.actor_id.and_then(|id| plates.get(id));
+        Self {
+            who: plate.map(|plate| Who::new(plate, local.lang)),
+            icon: icon(notice.event),
+            text: sentence(notice.event, plate.map(|plate| plate.shown_name(local.lang)), &notice.title, local.lang),
+            excerpt: notice.excerpt.clone(),
+            href: Link::Notification(notice.id).href(local.lang),
+            time: local.ago(notice.created_at, now).into_owned(),
+            is_unread: notice.read_at.is_none(),
+        }
+    }
+}
+
+#[derive(Serialize)]
+pub struct ChoicesPage {
+    pub kinds: Vec<KindView>,
+    pub paces: Vec<Choice>,
+}
+
+#[derive(Serialize)]
+pub struct KindView {
+    pub value: &'static str,
+    pub name: &'static str,
+    pub text: &'static str,
+    pub is_optional: bool,
+    pub on_site: bool,
+    pub by_mail: bool,
+}
+
+impl ChoicesPage {
+    pub fn new(choices: &Choices, lang: Lang) -> Self {
+        let kind = |kind: &Kind| {
+            let (name, text) = match kind {
+                Kind::Replies => ("notifications-kind-replies", "notifications-kind-replies-text"),
+                Kind::Office => ("notifications-kind-office", "notifications-kind-office-text"),
+                Kind::Requests => ("notifications-kind-requests", "notifications-kind-requests-text"),
+            };
+            let switches = choices.switches(*kind);
+            KindView {
+                value: kind.as_str(),
+                name: lang.say(name),
+                text: lang.say(text),
+                is_optional: kind.is_optional(),
+                on_site: switches.on_site,
+                // what cannot be switched off also comes by a letter of its own
+                by_mail: switches.by_mail || !kind.is_optional(),
+            }
+        };
+        let pace = |pace: &Pace| Choice {
+            value: pace.as_str().to_owned(),
+            name: lang
+                .say(match pace {
+                    Pace::AtOnce => "notifications-pace-at-once",
+                    Pace::Daily => "notifications-pace-daily",
+                    Pace::Never => "notifications-pace-never",
+                })
+                .to_owned(),
+            is_chosen: *pace == choices.pace,
+        };
+        Self { kinds: Kind::ALL.iter().map(kind).collect(), paces: Pace::ALL.iter().map(pace).collect() }
+    }
+}
+
+/// The way out of a list of letters: a button, since programs follow links.
+#[derive(Serialize)]
+pub struct UnsubscribePage {
+    pub action: String,
+    pub list: &'static str,
+    pub is_good: bool,
+    pub is_done: bool,
+}
