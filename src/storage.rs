@@ -3,15 +3,19 @@
 
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
 
 use object_store::aws::{AmazonS3Builder, AmazonS3ConfigKey};
 use object_store::local::LocalFileSystem;
 use object_store::path::Path;
 use object_store::prefix::PrefixStore;
-use object_store::{ObjectStore, ObjectStoreExt};
+use object_store::{ObjectStore, ObjectStoreExt, RetryConfig};
 
 use crate::config::StorageRoute;
 use crate::error::Error;
+
+/// A page waits for a file no longer.
+const PATIENCE: Duration = Duration::from_secs(10);
 
 /// The files of one site.
 #[derive(Clone)]
@@ -32,7 +36,8 @@ impl Storage {
                     // whoever names a server without TLS means it
                     bucket = bucket.with_allow_http(true);
                 }
-                let store = bucket.build().map_err(Error::internal)?;
+                let retry = RetryConfig { max_retries: 3, retry_timeout: PATIENCE, ..RetryConfig::default() };
+                let store = bucket.with_retry(retry).build().map_err(Error::internal)?;
                 Arc::new(PrefixStore::new(store, prefix.as_str()))
             }
         }))

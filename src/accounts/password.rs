@@ -25,8 +25,30 @@ static PLACES_TAKEN: AtomicUsize = AtomicUsize::new(0);
 /// What an unknown login is checked against, so that it takes as long as a known one.
 static NOBODY: LazyLock<String> = LazyLock::new(|| hash_here("nobody's password").unwrap_or_default());
 
-/// What the site is about is what its members try first.
-const OUR_WORDS: [&str; 8] = ["yicheng", "weiqi", "baduk", "igo", "tengen", "joseki", "goban", "hoshi"];
+/// What our members try first, and the lists, made of English leaks, have not: words of the site, and numbers and
+/// vows as they are said in Chinese, Korean and Japanese.
+const OUR_WORDS: [&str; 20] = [
+    "yicheng",
+    "weiqi",
+    "baduk",
+    "igo",
+    "tengen",
+    "joseki",
+    "goban",
+    "hoshi",
+    "woaini",
+    "wodemima",
+    "5201314",
+    "1314520",
+    "1314",
+    "520",
+    "mima",
+    "saranghae",
+    "sarang",
+    "rkskekfk",
+    "aishiteru",
+    "pasuwado",
+];
 /// Fewer guesses than this, and a patient guesser with our throttle at the door gets in.
 const FEWEST_GUESSES: u64 = 1_000_000;
 /// What is longer than this is not guessed, and would only take long to judge.

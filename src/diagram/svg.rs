@@ -270,7 +270,7 @@ mod tests {
     fn a_view_ends_between_lines_or_at_the_edge() {
         let board = board();
         let view = [Point::new(3, 3).unwrap(), Point::new(5, 6).unwrap()];
-        assert!(Drawing::new(&board, "").with_view(&view).svg().contains(r#"viewBox="58 60 69 96""#));
+        assert!(Drawing::new(&board, "").with_view(&view).svg().contains(r#"viewBox="58 60 68 96""#));
         let view = [Point::new(0, 0).unwrap(), Point::new(4, 4).unwrap()];
         assert!(Drawing::new(&board, "").with_view(&view).svg().contains(r#"viewBox="-17 -17 120 125""#));
         assert!(Drawing::new(&board, "").with_view(&[]).svg().contains(r#"viewBox="-17 -17 448 466""#));

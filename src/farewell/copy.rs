@@ -3,11 +3,13 @@
 
 use std::io::{Cursor, Write};
 
+use chrono::DateTime;
 use serde::Serialize;
 use serde_json::{Value, json};
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipWriter};
 
+use crate::accounts::session::{self, Session};
 use crate::accounts::suspension::Suspension;
 use crate::accounts::{User, second_factor};
 use crate::clock::Moment;
@@ -51,8 +53,8 @@ fn at(moment: Option<Moment>) -> Option<String> {
 
 /// Neither the password's hash nor the second factor's key is among it: they are proofs, not data.
 fn account(db: &mut Conn, user: &User) -> Result<Value, Error> {
-    let sessions = crate::accounts::session::of_user(db, user.id, Moment::MIN)?;
-    let session = |session: &crate::accounts::session::Session| {
+    let sessions = session::of_user(db, user.id, DateTime::UNIX_EPOCH.naive_utc())?;
+    let session = |session: &Session| {
         json!({
             "browser": session.agent,
             "signed_in_at": iso(session.created_at),

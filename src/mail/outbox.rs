@@ -15,7 +15,7 @@ use crate::schema::letters;
 const CLAIM: TimeDelta = TimeDelta::minutes(10);
 /// The pause grows by this factor after each failure, from so many minutes on.
 const GROWTH: i64 = 3;
-/// After 3 + 9 + … + 3⁸ minutes, some five days, officials have to look.
+/// After 3 + 9 + … + 3⁸ minutes, almost seven days, officials have to look.
 const MOST_ATTEMPTS: i32 = 9;
 
 const RATE_WINDOW: TimeDelta = TimeDelta::minutes(1);

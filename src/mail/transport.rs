@@ -16,7 +16,7 @@ use crate::db::Db;
 use crate::error::Error;
 
 /// lettre's own time-out covers connecting only.
-const PATIENCE: Duration = Duration::from_secs(30);
+const PATIENCE: Duration = Duration::from_secs(50);
 /// So few that all of them can time out before another instance takes them over.
 const BATCH: i64 = 10;
 /// RFC 5322, in octets.

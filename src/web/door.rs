@@ -220,6 +220,11 @@ impl<'r> FromRequest<'r> for Door {
     type Error = Error;
 
     async fn from_request(request: &'r Request<'_>) -> Outcome<Self, Error> {
+        // a NUL is no text to PostgreSQL, and part of no address of ours
+        let (path, query) = (request.uri().path(), request.uri().query());
+        if path.as_str().contains("%00") || query.is_some_and(|query| query.as_str().contains("%00")) {
+            return Error::NotFound.into_outcome(request);
+        }
         match Self::of(request).await {
             Ok(door) => Outcome::Success(door),
             Err(error) => error.into_outcome(request),

@@ -2,7 +2,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { chromium } from "playwright-core";
 
-import { check } from "./tally.mjs";
+import { check, same } from "./tally.mjs";
 
 const ARGUMENTS = [
   "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
@@ -24,7 +24,7 @@ const measure = (isTouch) => {
     const box = element.getBoundingClientRect();
     if (box.width && (box.right > width + 1 || box.left < -1)) found.push(`outside: ${name(element, box)}`);
   }
-  const targets = ".btn, .icon-btn, .input, .pager a, .tabs a, .mast-nav a, summary, .purse, .pick label";
+  const targets = ".btn, .icon-btn, .input, .pager a, .tabs a, .mast-nav a, summary, .purse, .pick label, .check, .drop li > *";
   for (const element of isTouch ? document.querySelectorAll(targets) : []) {
     const box = element.getBoundingClientRect();
     if (box.width && (box.height < 43.5 || box.width < 43.5)) found.push(`small: ${name(element, box)}`);
@@ -33,25 +33,33 @@ const measure = (isTouch) => {
 };
 
 export class Tour {
-  /** `kind`: lang, width, js, scheme; `state`: cookies of someone signed in. */
+  /** `kind`: lang, width, js, scheme, agent; `state`: cookies of someone signed in. */
   static async begin(browser, site, kind, state) {
-    const { lang, width, js = true, scheme = "light" } = kind;
+    const { lang, width, js = true, scheme = "light", agent } = kind;
     const isTouch = width < 600;
     const context = await browser.newContext({
       baseURL: site.base, locale: lang, viewport: { width, height: 800 }, colorScheme: scheme, javaScriptEnabled: js,
-      hasTouch: isTouch, isMobile: isTouch, reducedMotion: "reduce", storageState: state,
+      hasTouch: isTouch, isMobile: isTouch, reducedMotion: "reduce", storageState: state, userAgent: agent,
     });
     context.setDefaultTimeout(10_000);
     const tour = new Tour();
-    Object.assign(tour, { context, lang, isTouch, js, site, problems: [], expected: 0 });
+    Object.assign(tour, { browser, context, kind, lang, isTouch, js, site, problems: [], expected: 0 });
     tour.label = `${lang} ${width} ${scheme === "dark" ? "dark " : ""}${js ? "" : "no-js "}`;
     tour.page = await context.newPage();
     tour.#watch();
     return tour;
   }
 
+  /** Somebody else at a browser of the same kind. */
+  other(changes = {}) {
+    return Tour.begin(this.browser, this.site, { ...this.kind, ...changes });
+  }
+
   #watch() {
     const { page } = this;
+    page.on("request", (request) => {
+      if (!request.url().startsWith(`${this.site.base}/`)) this.problems.push(`another host: ${request.url()}`);
+    });
     page.on("console", (message) => {
       const isStatus = /Failed to load resource.*status of (\d+)/.exec(message.text())?.[1];
       if (message.type() === "error" && Number(isStatus) !== this.expected) this.problems.push(`console: ${message.text()}`);
@@ -77,6 +85,18 @@ export class Tour {
     const answer = await this.page.goto(`/${this.lang}${path}`);
     check(`${this.label}${what}: ${path || "/"} answers ${status}`, answer.status() === status ? "" : `answers ${answer.status()}`);
     await this.look(what);
+  }
+
+  /** Opens a page, and looks at it as closely as can be. */
+  async visit(path, what, status = 200) {
+    await this.open(path, what, status);
+    if (this.js) await this.axe(what);
+  }
+
+  /** The page that one has come to. */
+  async view(what) {
+    await this.look(what);
+    if (this.js) await this.axe(what);
   }
 
   /** What must hold on every page. */
@@ -106,6 +126,22 @@ export class Tour {
     const locator = typeof target === "string" ? this.page.locator(target) : target;
     await Promise.all([this.page.waitForEvent("domcontentloaded"), locator.click()]);
     await this.page.waitForLoadState("load");
+  }
+
+  /** Sends a form, found by where it goes to, with these fields. */
+  async send(action, fields = {}, status = 200) {
+    const form = this.page.locator(`main form[action$="${action}"]`);
+    for (const [name, value] of Object.entries(fields)) await form.locator(`[name="${name}"]`).fill(value);
+    await this.press(form.locator("button:not([type])").first(), status);
+  }
+
+  /** What the site says to what was just done. */
+  told(what) {
+    return this.counted(`${what} is told`, 'main > [role="status"]', 1);
+  }
+
+  async counted(what, selector, wanted) {
+    same(`${this.label}${what}`, await this.page.locator(selector).count(), wanted);
   }
 
   field(name) {

@@ -88,8 +88,7 @@ const withoutScript = async (tour, game) => {
   await compare(tour, "the beginning", `${game}?move=0`);
 };
 
-export const replay = async (browser, tour) => {
-  tour.browser = browser;
+export const replay = async (tour) => {
   await tour.open("/games", "library");
   const game = await tour.page.locator('main a[href*="/games/"]').first().getAttribute("href");
   await (tour.js ? withScript(tour, game) : withoutScript(tour, game));

@@ -35,13 +35,23 @@ export const readLetter = (text) => {
   const head = headers(text.slice(0, text.search(/\r?\n\r?\n/)));
   const part = (type) => parts(text).find((one) => one.type === type)?.text ?? "";
   const subject = Buffer.from(words(head.get("subject") ?? ""), "latin1").toString("utf8");
-  return { to: head.get("to") ?? "", subject, plain: part("text/plain"), html: part("text/html") };
+  return { head, to: head.get("to") ?? "", subject, plain: part("text/plain"), html: part("text/html") };
 };
 
-/** The newest letter to an address, as soon as it is there. */
-export const letterTo = (folder, address) =>
-  until(`a letter to ${address}`, () => {
-    const files = fs.existsSync(folder) ? fs.readdirSync(folder).filter((name) => name.endsWith(".eml")).sort().reverse() : [];
-    const letters = files.map((name) => readLetter(fs.readFileSync(path.join(folder, name), "latin1")));
-    return letters.find((letter) => letter.to.includes(address));
-  });
+/** All letters to an address, the newest first. */
+export const lettersTo = (folder, address) => {
+  const files = fs.existsSync(folder) ? fs.readdirSync(folder).filter((name) => name.endsWith(".eml")).sort().reverse() : [];
+  const letters = files.map((name) => readLetter(fs.readFileSync(path.join(folder, name), "latin1")));
+  return letters.filter((letter) => letter.to.includes(address));
+};
+
+/** The newest letter to an address that has a link to such a place, or any, as soon as it is there. */
+export const letterTo = (folder, address, place = "") =>
+  until(`a letter to ${address} ${place}`, () => lettersTo(folder, address).find((letter) => letter.plain.includes(place)));
+
+/** Where a letter's link to such a place leads, below the reader's language; nothing, if it is not a link of this site. */
+export const linkIn = (tour, letter, place) => {
+  const start = `${tour.site.base}/${tour.lang}`;
+  const link = letter.plain.match(/https?:\/\/\S+/g)?.find((one) => one.startsWith(start + place) && letter.html.includes(one));
+  return link?.slice(start.length) ?? "";
+};

@@ -141,8 +141,11 @@ fn nul_bytes_reach_no_database() {
     assert!(ann.follow(&page).has("title"));
     let mut stranger = site.anonymous();
     assert_eq!(stranger.submit("/sign-in", &[("login", "a\0b"), ("password", "x\0")]).status.code, 422);
-    for path in ["/members/a%00b", "/forums?x=%00", "/sign-in?next=%00"] {
+    for path in ["/members/a%00b", "/forums?x=%00", "/sign-in?next=%00", "/unsubscribe/a%00/replies"] {
         assert!(ann.open(path).status.code < 500, "{path}");
+    }
+    for path in ["/admin/audit?q=%00", "/admin/members?q=a%00", "/admin/members/%00"] {
+        assert!(site.official().open(path).status.code < 500, "{path}");
     }
 }
 

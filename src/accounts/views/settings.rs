@@ -117,7 +117,12 @@ impl SecurityPage {
         let view = |session: &Session| SessionView {
             device: device_name(&session.agent, local.lang),
             since: local.date(session.created_at).into_owned(),
-            last_used: session.last_used_at.map(|at| local.ago(at, now).into_owned()),
+            // of this one it is known before it is written
+            last_used: session
+                .last_used_at
+                .filter(|_| session.id != this)
+                .or((session.id == this).then_some(now))
+                .map(|at| local.ago(at, now).into_owned()),
             is_this: session.id == this,
             end_href: Link::SessionEnding(session.id).href(local.lang),
         };
