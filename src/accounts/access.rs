@@ -26,6 +26,8 @@ pub fn reader_of(user: &User) -> Reader {
 pub struct StaffAccess {
     /// See their page at the desk.
     pub see: bool,
+    /// See their address, and find them by it.
+    pub email: bool,
     pub silence: bool,
     pub ban: bool,
     pub entrust: bool,
@@ -39,6 +41,7 @@ impl StaffAccess {
         let keeps_order = !is_self && (is_official || actor == Role::Moderator && member == Role::Member);
         Self {
             see: actor.is_staff(),
+            email: is_official,
             silence: keeps_order,
             ban: keeps_order && is_official,
             entrust: !is_self && is_official,
@@ -66,21 +69,21 @@ mod tests {
     #[test]
     fn staff_keep_order_below_them() {
         use Role::{Member, Moderator, Official};
-        // actor, member, self: see, silence, ban, entrust, rank
+        // actor, member, self: see, email, silence, ban, entrust, rank
         for (actor, member, is_self, rights) in [
-            (Member, Member, false, [false, false, false, false, false]),
-            (Member, Member, true, [false, false, false, false, false]),
-            (Moderator, Member, false, [true, true, false, false, false]),
-            (Moderator, Moderator, false, [true, false, false, false, false]),
-            (Moderator, Official, false, [true, false, false, false, false]),
-            (Moderator, Moderator, true, [true, false, false, false, false]),
-            (Official, Member, false, [true, true, true, true, true]),
-            (Official, Moderator, false, [true, true, true, true, true]),
-            (Official, Official, false, [true, true, true, true, true]),
-            (Official, Official, true, [true, false, false, false, true]),
+            (Member, Member, false, [false, false, false, false, false, false]),
+            (Member, Member, true, [false, false, false, false, false, false]),
+            (Moderator, Member, false, [true, false, true, false, false, false]),
+            (Moderator, Moderator, false, [true, false, false, false, false, false]),
+            (Moderator, Official, false, [true, false, false, false, false, false]),
+            (Moderator, Moderator, true, [true, false, false, false, false, false]),
+            (Official, Member, false, [true, true, true, true, true, true]),
+            (Official, Moderator, false, [true, true, true, true, true, true]),
+            (Official, Official, false, [true, true, true, true, true, true]),
+            (Official, Official, true, [true, true, false, false, false, true]),
         ] {
-            let [see, silence, ban, entrust, rank] = rights;
-            let expected = StaffAccess { see, silence, ban, entrust, rank };
+            let [see, email, silence, ban, entrust, rank] = rights;
+            let expected = StaffAccess { see, email, silence, ban, entrust, rank };
             assert_eq!(StaffAccess::new(actor, member, is_self), expected, "{actor} {member} {is_self}");
         }
     }

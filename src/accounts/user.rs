@@ -251,14 +251,15 @@ impl User {
         users::table.filter(users::closed_at.is_null()).count().get_result(db)
     }
 
-    /// Members whose name or address begins like the words, the newest first; all of them for no words.
-    pub fn search(db: &mut Conn, words: &str, offset: i64, limit: i64) -> QueryResult<Vec<Self>> {
+    /// Members whose name (or address, for those who may see it) begins like the words, the newest first; all of them
+    /// for no words.
+    pub fn search(db: &mut Conn, words: &str, by_email: bool, (offset, limit): (i64, i64)) -> QueryResult<Vec<Self>> {
         let mut found = users::table.filter(users::closed_at.is_null()).into_boxed();
         if !words.is_empty() {
             let begins = |key: &str| format!("{}%", key.replace('!', "!!").replace('%', "!%").replace('_', "!_"));
             let name = users::name_fold.like(begins(&NameKeys::of(words).fold)).escape('!');
             let email = users::email_fold.like(begins(&fold_email(words))).escape('!');
-            found = found.filter(name.or(email.assume_not_null()));
+            found = if by_email { found.filter(name.or(email.assume_not_null())) } else { found.filter(name) };
         }
         found.order(users::id.desc()).offset(offset).limit(limit).load(db)
     }

@@ -15,7 +15,7 @@ use crate::ids::{LetterId, SuspensionId, UserId};
 use crate::mail;
 use crate::notifications::{Event, News, tell};
 use crate::press::Link;
-use crate::web::{Answer, Door, Faults, Form, NoFields, Page, PageNumber, Reply, Seat};
+use crate::web::{Answer, Door, Faults, Form, NoFields, Page, PageNumber, Reply, Role, Seat};
 
 const PER_PAGE: i64 = 50;
 /// Longer than any name or address.
@@ -41,7 +41,7 @@ pub fn routes() -> Vec<Route> {
 async fn show_desk(door: Door, staff: Moderator) -> Answer {
     let (local, now, role) = (door.local(), door.now(), staff.0.role);
     door.page(move |db| {
-        let entries = if role == crate::web::Role::Official { audit::latest(db, 10)? } else { Vec::new() };
+        let entries = if role == Role::Official { audit::latest(db, 10)? } else { Vec::new() };
         let appeals = Suspension::appealed(db, PER_PAGE)?;
         let people = appeals.iter().map(|appeal| appeal.user_id);
         let plates = Nameplates::of(db, entries.iter().flat_map(AuditPage::people).chain(people))?;
@@ -57,12 +57,12 @@ async fn show_desk(door: Door, staff: Moderator) -> Answer {
 }
 
 #[get("/admin/members?<q>&<page>")]
-async fn show_members(door: Door, _staff: Moderator, q: Option<&str>, page: PageNumber) -> Answer {
-    let (local, query) = (door.local(), shortened(q));
+async fn show_members(door: Door, staff: Moderator, q: Option<&str>, page: PageNumber) -> Answer {
+    let (local, query, is_official) = (door.local(), shortened(q), staff.0.role == Role::Official);
     door.page(move |db| {
-        let users = User::search(db, &query, (page.0 - 1) * PER_PAGE, PER_PAGE + 1)?;
+        let users = User::search(db, &query, is_official, ((page.0 - 1) * PER_PAGE, PER_PAGE + 1))?;
         let plates = Nameplates::of(db, users.iter().map(|user| user.id))?;
-        let view = MembersPage::new(&users, &plates, query, page.0, PER_PAGE as usize, local);
+        let view = MembersPage::new(&users, &plates, query, (page.0, PER_PAGE as usize), is_official, local);
         Ok(Page::new("admin/members", view).unlisted())
     })
     .await

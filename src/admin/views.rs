@@ -76,7 +76,8 @@ pub struct MemberRow {
     pub who: Who,
     pub desk_href: String,
     pub role: &'static str,
-    pub email: String,
+    /// For officials.
+    pub email: Option<String>,
     pub is_confirmed: bool,
     pub since: String,
     pub last_seen: Option<String>,
@@ -84,14 +85,21 @@ pub struct MemberRow {
 
 impl MembersPage {
     /// One user more than fits tells that there is another page.
-    pub fn new(users: &[User], plates: &Nameplates, query: String, page: i64, per_page: usize, local: Local) -> Self {
+    pub fn new(
+        users: &[User],
+        plates: &Nameplates,
+        query: String,
+        (page, per_page): (i64, usize),
+        shows_email: bool,
+        local: Local,
+    ) -> Self {
         let lang = local.lang;
         let row = |user: &User| {
             Some(MemberRow {
                 who: Who::of(plates, user.id, lang)?,
                 desk_href: Link::DeskMember(&user.name).href(lang),
                 role: role_name(user.role, lang),
-                email: user.email.clone(),
+                email: shows_email.then(|| user.email.clone()),
                 is_confirmed: user.is_confirmed(),
                 since: local.short_date(user.created_at).into_owned(),
                 last_seen: user.last_seen_at.map(|at| local.short_date(at).into_owned()),
@@ -126,7 +134,8 @@ fn kind_name(kind: SuspensionKind, lang: Lang) -> &'static str {
 #[derive(Serialize)]
 pub struct MemberDesk {
     pub who: Who,
-    pub email: String,
+    /// For officials.
+    pub email: Option<String>,
     pub is_confirmed: bool,
     pub role: &'static str,
     pub language: &'static str,
@@ -195,7 +204,7 @@ impl MemberDesk {
         let professional = user.rank.as_deref().filter(|rank| professional_ranks().any(|known| known == *rank));
         Ok(Self {
             who: Who::of(plates, user.id, lang).or_not_found()?,
-            email: user.email.clone(),
+            email: access.email.then(|| user.email.clone()),
             is_confirmed: user.is_confirmed(),
             role: role_name(user.role, lang),
             language: user.language.say("language-name"),

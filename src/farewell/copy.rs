@@ -130,6 +130,7 @@ fn suspensions(db: &mut Conn, id: UserId) -> Result<Value, Error> {
             "began_at": iso(suspension.began_at),
             "ends_at": at(suspension.ends_at),
             "lifted_at": at(suspension.lifted_at),
+            "your_answer": suspension.appeal,
         })
     };
     Ok(Suspension::of_user(db, id)?.iter().map(suspension).collect())

@@ -3,6 +3,8 @@
 // so that each language, width and scheme has its turn; with --all in every way, in five languages.
 import { launch, Tour } from "./browser.mjs";
 import { replay } from "./game.mjs";
+import { live } from "./members.mjs";
+import { read } from "./papers.mjs";
 import { places, signIn } from "./places.mjs";
 import { startSite } from "./site.mjs";
 import { attempt, check, finish } from "./tally.mjs";
@@ -65,7 +67,7 @@ const survey = async (kind, member) => {
 try {
   await each("home", product(langs(LANGUAGES), widths, scripts), greet);
   await each("writing", product(langs(TWO), widths, scripts), write);
-  await each("replay", product(langs(TWO), widths, scripts), (tour) => replay(browser, tour));
+  await each("replay", product(langs(TWO), widths, scripts), replay);
   const everyWay = () => product(langs(LANGUAGES), widths, [{ scheme: "light" }, { scheme: "dark" }]);
   for (const kind of extent === "--all" ? everyWay() : IN_TURN) {
     await attempt(`${kind.lang} ${kind.width} ${kind.scheme} survey`, () => survey(kind, site.town.free_members[0]));

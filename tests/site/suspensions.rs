@@ -123,6 +123,12 @@ fn every_act_is_written_down_and_shown_to_officials_only() {
     assert!(official.open("/admin/audit?q=insults").has(REASON), "and by the reason's words");
     assert!(!official.open("/admin/audit?q=100%25").has(REASON), "a sign means itself");
     assert!(!official.open("/admin/audit?act=ban").has(REASON));
+    let address = crate::harness::email_of("ann");
+    for (browser, sees) in [(&mut official, true), (&mut moderator, false)] {
+        assert_eq!(browser.open("/admin/members/ann").has(&address), sees);
+        assert_eq!(browser.open("/admin/members?q=ann").has(&address), sees);
+        assert_eq!(browser.open(&format!("/admin/members?q={}", &address[..6])).has(">ann<"), sees);
+    }
     assert_eq!(moderator.open("/admin/audit").status, Status::Forbidden);
     assert_eq!(moderator.open("/admin/letters").status, Status::Forbidden);
     assert_eq!(site.member("bob").open("/admin").status, Status::Forbidden);
