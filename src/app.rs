@@ -17,7 +17,7 @@ use crate::i18n::Lang;
 use crate::library::Shelf;
 use crate::mail::Transport;
 use crate::storage::Storage;
-use crate::web::{Headers, Kept, Presence, Seat, Wiring};
+use crate::web::{Headers, Kept, Later, Presence, Seat, Wiring};
 use crate::{accounts, admin, farewell, forums, front, i18n, jobs, library, notifications, pages, press, seed, web};
 
 /// Opens the database, brings it up to date and puts in what every site has.
@@ -41,8 +41,8 @@ pub fn build(config: Config, db: Db, clock: Clock) -> Result<Rocket<Build>, Erro
     let headers = Headers { is_secure: config.is_secure() };
     let rocket_config = rocket_config(&config);
     let storage = Storage::open(&config.storage)?;
-    let (kept, presence) = (Kept::default(), Presence::default());
-    let wiring = Arc::new(Wiring { db, config, clock, seats: find_seat, kept, presence, storage });
+    let (kept, presence, later) = (Kept::default(), Presence::default(), Later::default());
+    let wiring = Arc::new(Wiring { db, config, clock, seats: find_seat, kept, presence, storage, later });
 
     let mut rocket = rocket::custom(rocket_config)
         .manage(wiring)

@@ -3,7 +3,7 @@
 use diesel::prelude::*;
 
 use crate::clock::Moment;
-use crate::db::Conn;
+use crate::db::{Conn, like};
 use crate::ids::UserId;
 use crate::schema::audit_entries;
 use crate::text_enum;
@@ -67,7 +67,7 @@ pub fn record(
 pub struct Search {
     /// What was done by or to this member.
     pub user: Option<UserId>,
-    /// Words of the reason.
+    /// Words of the reason, whether large or small (A to Z).
     pub words: String,
     pub act: Option<Act>,
 }
@@ -84,15 +84,10 @@ impl Search {
             found = found.filter(audit_entries::act.eq(act));
         }
         for word in self.words.split_whitespace() {
-            found = found.filter(audit_entries::reason.like(format!("%{}%", escaped(word))).escape('!'));
+            found = found.filter(like::folded(db, "reason").like(like::holding(word)).escape(like::ESCAPE));
         }
         found.order(audit_entries::id.desc()).offset(offset).limit(limit).load(db)
     }
-}
-
-/// `%` and `_` mean themselves.
-fn escaped(word: &str) -> String {
-    word.replace('!', "!!").replace('%', "!%").replace('_', "!_")
 }
 
 /// The newest entries.

@@ -75,7 +75,9 @@ ids! {
 }
 
 /// Stores an enum as its word, on every database.
-/// The enum gives `as_str` and `parse`; the schema's CHECK lists the same words.
+/// The enum gives `as_str` and `parse`. Most columns have a CHECK in the schema that lists the same words (a role, a
+/// language, a token's purpose); what every new feature adds to has none (an event and its kind, an act): there the enum
+/// alone holds the list.
 #[macro_export]
 macro_rules! text_enum {
     ($(#[$doc:meta])* $vis:vis enum $name:ident { $($(#[$vdoc:meta])* $variant:ident = $word:literal),+ $(,)? }) => {

@@ -11,12 +11,13 @@ use crate::error::Error;
 use crate::forums::Readings;
 use crate::mail::{Transport, deliver_due};
 use crate::web::Wiring;
-use crate::{accounts, farewell, mail, notifications};
+use crate::{accounts, farewell, files, mail, notifications};
 
 const LETTERS_EVERY: Duration = Duration::from_secs(2);
 const READINGS_EVERY: Duration = Duration::from_secs(10);
 const PRESENCE_EVERY: Duration = Duration::from_secs(60);
 const EXPORTS_EVERY: Duration = Duration::from_secs(5);
+const FILES_EVERY: Duration = Duration::from_secs(10);
 const DIGESTS_EVERY: Duration = Duration::from_secs(600);
 const SWEEP_EVERY: Duration = Duration::from_secs(3600);
 
@@ -40,6 +41,7 @@ pub fn start(rocket: &Rocket<Orbit>) {
     };
     run(PRESENCE_EVERY, |wiring| Box::pin(async move { report("presence", write_presence(&wiring).await) }));
     run(EXPORTS_EVERY, |wiring| Box::pin(async move { report("exports", farewell::make_due(&wiring).await) }));
+    run(FILES_EVERY, |wiring| Box::pin(async move { report("files", delete_files(&wiring).await) }));
     run(DIGESTS_EVERY, |wiring| Box::pin(async move { report("digests", send_digests(&wiring).await) }));
     run(SWEEP_EVERY, |wiring| Box::pin(async move { report("sweep", sweep(&wiring).await) }));
     let (wiring, readings) = (Arc::clone(wiring), Arc::clone(readings));
@@ -85,31 +87,43 @@ pub async fn write_presence(wiring: &Wiring) -> Result<(), Error> {
     if batch.is_empty() {
         return Ok(());
     }
-    wiring.db.write(move |db| accounts::session::write_presence(db, &batch)).await
+    let for_later = batch.clone();
+    let written = wiring.db.write(move |db| accounts::session::write_presence(db, &batch)).await;
+    if written.is_err() {
+        wiring.presence.put_back(for_later);
+    }
+    written
 }
 
-/// Writes the day's letters to those whose hour it is.
+/// Deletes files that nothing names any more.
+pub async fn delete_files(wiring: &Wiring) -> Result<(), Error> {
+    files::delete_due(&wiring.db, &wiring.storage, wiring.clock.now()).await
+}
+
+/// Writes the day's letters to those whose hour it is. One that fails keeps nobody else's.
 pub async fn send_digests(wiring: &Wiring) -> Result<(), Error> {
     for id in wiring.db.read(notifications::waiting_for_digest).await? {
         let (base_url, now) = (wiring.config.base_url.clone(), wiring.clock.now());
-        wiring.db.write(move |db| notifications::send_digest(db, id, &base_url, now)).await?;
+        let sent = wiring.db.write(move |db| notifications::send_digest(db, id, &base_url, now)).await;
+        report(&format!("the day's letter of member {id}"), sent);
     }
     Ok(())
 }
 
-/// Forgets what has had its time, and closes the accounts of those who left.
+/// Forgets what has had its time, and closes the accounts of those who left. A part that fails keeps no other from
+/// its work; what failed is told at the end.
 pub async fn sweep(wiring: &Wiring) -> Result<(), Error> {
-    let now = wiring.clock.now();
-    wiring
-        .db
-        .write(move |db| {
-            mail::sweep(db, now)?;
-            notifications::sweep(db, now)?;
-            accounts::sweep(db, now)
-        })
-        .await?;
-    farewell::sweep(wiring).await?;
-    farewell::close_due(wiring).await.map(|_| ())
+    let (db, now) = (&wiring.db, wiring.clock.now());
+    let parts = [
+        ("letters", db.write(move |db| Ok::<_, Error>(mail::sweep(db, now)?)).await),
+        ("notices", db.write(move |db| Ok::<_, Error>(notifications::sweep(db, now)?)).await),
+        ("accounts", db.write(move |db| accounts::sweep(db, now)).await),
+        ("copies", farewell::sweep(wiring).await),
+        ("closings", farewell::close_due(wiring).await),
+    ];
+    let fault = |(part, outcome): (&str, Result<(), Error>)| outcome.err().map(|error| format!("{part}: {error}"));
+    let faults: Vec<_> = parts.into_iter().filter_map(fault).collect();
+    if faults.is_empty() { Ok(()) } else { Err(Error::internal(faults.join("; "))) }
 }
 
 /// What must not be lost at a graceful stop.

@@ -29,6 +29,7 @@ pub mod storage;
 pub mod audience;
 pub mod audit;
 pub mod diagram;
+pub mod files;
 pub mod mail;
 pub mod settings;
 pub mod web;

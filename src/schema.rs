@@ -147,6 +147,9 @@ table! {
         unsubscribe -> Nullable<Text>,
         tried_at -> Nullable<Timestamp>,
         dismissed_at -> Nullable<Timestamp>,
+        kind -> Text,
+        recipient_fold -> Text,
+        owner_id -> Nullable<BigInt>,
     }
 }
 
@@ -164,6 +167,7 @@ table! {
         created_at -> Timestamp,
         read_at -> Nullable<Timestamp>,
         mail -> Text,
+        on_site -> Bool,
     }
 }
 
@@ -192,7 +196,15 @@ table! {
         asked_at -> Timestamp,
         claimed_at -> Nullable<Timestamp>,
         made_at -> Nullable<Timestamp>,
+        attempts -> Integer,
         key -> Text,
+    }
+}
+
+table! {
+    doomed_files (key) {
+        key -> Text,
+        due_at -> Timestamp,
     }
 }
 

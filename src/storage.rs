@@ -19,14 +19,20 @@ const PATIENCE: Duration = Duration::from_secs(10);
 
 /// The files of one site.
 #[derive(Clone)]
-pub struct Storage(Arc<dyn ObjectStore>);
+pub struct Storage {
+    store: Arc<dyn ObjectStore>,
+    /// Where the files are, unless they are in a bucket.
+    folder: Option<PathBuf>,
+}
 
 impl Storage {
     /// Opens a folder, which is made if it is missing, or a bucket, which is not asked until it is used. Its
     /// endpoint and keys are told by the usual AWS variables.
     pub fn open(route: &StorageRoute) -> Result<Self, Error> {
-        Ok(Self(match route {
-            StorageRoute::Directory(folder) => open_folder(folder.clone())?,
+        Ok(match route {
+            StorageRoute::Directory(folder) => {
+                Self { store: open_folder(folder.clone())?, folder: Some(folder.clone()) }
+            }
             StorageRoute::S3 { bucket, prefix } => {
                 // for the whole process, and only once; whoever was earlier chose the same
                 let _ = rustls::crypto::ring::default_provider().install_default();
@@ -38,19 +44,19 @@ impl Storage {
                 }
                 let retry = RetryConfig { max_retries: 3, retry_timeout: PATIENCE, ..RetryConfig::default() };
                 let store = bucket.with_retry(retry).build().map_err(Error::internal)?;
-                Arc::new(PrefixStore::new(store, prefix.as_str()))
+                Self { store: Arc::new(PrefixStore::new(store, prefix.as_str())), folder: None }
             }
-        }))
+        })
     }
 
     /// Keeps a file; one that stood there is replaced.
     pub async fn put(&self, key: &str, bytes: Vec<u8>) -> Result<(), Error> {
-        self.0.put(&Path::from(key), bytes.into()).await.map(|_| ()).map_err(Error::internal)
+        self.store.put(&Path::from(key), bytes.into()).await.map(|_| ()).map_err(Error::internal)
     }
 
     /// The file's bytes, if there is one.
     pub async fn get(&self, key: &str) -> Result<Option<Vec<u8>>, Error> {
-        let found = match self.0.get(&Path::from(key)).await {
+        let found = match self.store.get(&Path::from(key)).await {
             Ok(found) => found,
             Err(object_store::Error::NotFound { .. }) => return Ok(None),
             Err(fault) => return Err(Error::internal(fault)),
@@ -60,7 +66,10 @@ impl Storage {
 
     /// Forgets a file; one that is not there is forgotten already.
     pub async fn delete(&self, key: &str) -> Result<(), Error> {
-        match self.0.delete(&Path::from(key)).await {
+        if let Some(folder) = &self.folder {
+            delete_half(folder.join(format!("{key}#1"))).await?;
+        }
+        match self.store.delete(&Path::from(key)).await {
             Ok(()) | Err(object_store::Error::NotFound { .. }) => Ok(()),
             Err(fault) => Err(Error::internal(fault)),
         }
@@ -72,4 +81,12 @@ fn open_folder(folder: PathBuf) -> Result<Arc<dyn ObjectStore>, Error> {
     // a file is there whole or not at all, also after a power cut
     let store = LocalFileSystem::new_with_prefix(folder).map_err(Error::internal)?.with_fsync(true);
     Ok(Arc::new(store))
+}
+
+/// A folder's file is written beside its place, under this name; a crash meanwhile leaves it there.
+async fn delete_half(path: PathBuf) -> Result<(), Error> {
+    match tokio::fs::remove_file(path).await {
+        Err(fault) if fault.kind() != std::io::ErrorKind::NotFound => Err(Error::internal(fault)),
+        _ => Ok(()),
+    }
 }

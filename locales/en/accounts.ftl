@@ -18,6 +18,7 @@ accounts-refusal-factor-on = Two-factor authentication is on already.
 accounts-refusal-last-official = You are the last official. Please entrust another member first, so that somebody is left to run the site.
 accounts-refusal-silenced = While a silence is in force, you cannot write or change what others see of you. Our letter says why and until when; by its link you can answer once.
 accounts-refusal-unconfirmed = Please confirm your email address first: open the link in the email that we sent you.
+accounts-refusal-too-often = That was asked for very often from your network. Please try again in { $n } s.
 accounts-region-china = China
 accounts-region-korea = Korea
 accounts-region-japan = Japan

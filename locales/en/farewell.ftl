@@ -16,6 +16,7 @@ farewell-data-latest = Your last copy
 farewell-data-asked = Asked for
 farewell-data-made = Made
 farewell-data-being-made = being made
+farewell-data-given-up = could not be made; please ask for another one
 farewell-data-expires = Kept until
 farewell-data-gone = not kept any more
 farewell-data-leave = Do you want to leave for good?

@@ -60,4 +60,5 @@ mail-digest-subject = { $n ->
    *[other] { $n } notifications from Yicheng
 }
 mail-digest-text = Here is what has happened since our last letter.
+mail-digest-more = And { $n } more
 mail-digest-button = All notifications

@@ -18,6 +18,7 @@ accounts-refusal-factor-on = 2段階認証はすでに有効です。
 accounts-refusal-last-official = 運営担当者がほかにいません。サイトを運営する人がいなくならないよう、先に別の会員を運営担当者にしてください。
 accounts-refusal-silenced = 投稿停止中は、投稿や、ほかの人に見えるプロフィールの変更はできません。理由と終わりの日時はお送りしたメールにあり、メールのリンクから一度だけ異議を申し立てられます。
 accounts-refusal-unconfirmed = 先に確認メールのリンクを開いて、メールアドレスの確認をお済ませください。
+accounts-refusal-too-often = ご利用のネットワークからの申し込みが続いています。{ $n }秒後にもう一度お試しください。
 accounts-region-china = 中国
 accounts-region-korea = 韓国
 accounts-region-japan = 日本

@@ -16,6 +16,7 @@ farewell-data-latest = 前回のエクスポート
 farewell-data-asked = 申し込み
 farewell-data-made = 作成
 farewell-data-being-made = 作成中
+farewell-data-given-up = 作成できませんでした。もう一度お申し込みください。
 farewell-data-expires = 保管期限
 farewell-data-gone = 保管は終了しました
 farewell-data-leave = 退会をお考えですか？

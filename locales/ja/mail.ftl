@@ -54,4 +54,5 @@ mail-export-expires = リンクは{ $n }日間有効で、ご本人だけが使�
 mail-notice-button = 見に行く
 mail-digest-subject = イーチェンからのお知らせ{ $n }件
 mail-digest-text = 前回のメールのあとにあったことをお知らせします。
+mail-digest-more = ほか{ $n }件
 mail-digest-button = 通知をすべて見る

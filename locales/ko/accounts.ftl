@@ -18,6 +18,7 @@ accounts-refusal-factor-on = 2단계 인증을 이미 사용하고 있습니다.
 accounts-refusal-last-official = 다른 운영자가 없습니다. 사이트를 맡을 사람이 있도록 먼저 다른 회원을 운영자로 지정해 주세요.
 accounts-refusal-silenced = 글쓰기 제한 중에는 글을 쓰거나 다른 사람에게 보이는 프로필을 바꿀 수 없습니다. 사유와 끝나는 때는 보내 드린 메일에 있으며, 메일의 링크로 한 번 이의 신청을 하실 수 있습니다.
 accounts-refusal-unconfirmed = 먼저 인증 메일의 링크를 눌러 이메일 인증을 마쳐 주세요.
+accounts-refusal-too-often = 같은 네트워크에서 요청이 너무 많습니다. { $n }초 뒤에 다시 시도해 주십시오.
 accounts-region-china = 중국
 accounts-region-korea = 한국
 accounts-region-japan = 일본

@@ -16,6 +16,7 @@ farewell-data-latest = 최근에 내보낸 데이터
 farewell-data-asked = 신청
 farewell-data-made = 완성
 farewell-data-being-made = 만드는 중
+farewell-data-given-up = 만들지 못했습니다. 다시 신청해 주세요.
 farewell-data-expires = 보관 기한
 farewell-data-gone = 더는 보관하지 않음
 farewell-data-leave = 아주 떠나시겠습니까?

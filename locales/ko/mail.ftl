@@ -54,4 +54,5 @@ mail-export-expires = 링크는 { $n }일 동안 본인만 쓸 수 있습니다.
 mail-notice-button = 보러 가기
 mail-digest-subject = 혁성 알림 { $n }개
 mail-digest-text = 지난 메일 이후에 있었던 일입니다.
+mail-digest-more = 그 밖에 { $n }개
 mail-digest-button = 알림 모두 보기

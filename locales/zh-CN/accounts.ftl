@@ -18,6 +18,7 @@ accounts-refusal-factor-on = 两步验证已经启用。
 accounts-refusal-last-official = 您是最后一位官方人员。请先将另一位会员设为官方人员，以免本站无人负责。
 accounts-refusal-silenced = 禁言期间不能发帖，也不能更改公开的资料。理由和截止时间见我们寄给您的信，您可以通过信中的链接申诉一次。
 accounts-refusal-unconfirmed = 请先验证邮箱：点击验证邮件中的链接即可。
+accounts-refusal-too-often = 来自您网络的请求过于频繁，请在 { $n } 秒后再试。
 accounts-region-china = 中国
 accounts-region-korea = 韩国
 accounts-region-japan = 日本

@@ -54,4 +54,5 @@ mail-export-expires = 链接{ $n }天内有效，只有您本人能使用。
 mail-notice-button = 去看看
 mail-digest-subject = 弈城有{ $n }条新通知
 mail-digest-text = 上一封信以来，有这些新消息。
+mail-digest-more = 另有{ $n }条
 mail-digest-button = 全部通知

@@ -18,6 +18,7 @@ accounts-refusal-factor-on = 兩步驟驗證已經啟用。
 accounts-refusal-last-official = 您是最後一位官方人員。請先將另一位會員設為官方人員，以免本站無人負責。
 accounts-refusal-silenced = 禁言期間不能發文，也不能變更公開的個人檔案。原因和截止時間請見我們寄給您的信，您可以透過信中的連結申訴一次。
 accounts-refusal-unconfirmed = 請先驗證電子信箱：點選驗證信中的連結即可。
+accounts-refusal-too-often = 來自您網路的請求過於頻繁，請於 { $n } 秒後再試。
 accounts-region-china = 中國
 accounts-region-korea = 韓國
 accounts-region-japan = 日本

@@ -16,6 +16,7 @@ farewell-data-latest = 最近一次匯出
 farewell-data-asked = 申請
 farewell-data-made = 完成
 farewell-data-being-made = 正在整理
+farewell-data-given-up = 未能完成，請重新申請
 farewell-data-expires = 保留至
 farewell-data-gone = 已不再保留
 farewell-data-leave = 想要永久離開嗎？

@@ -54,4 +54,5 @@ mail-export-expires = 連結 { $n } 天內有效，只有您本人能使用。
 mail-notice-button = 前往查看
 mail-digest-subject = 弈城有 { $n } 則新通知
 mail-digest-text = 上一封信以來，有這些新消息。
+mail-digest-more = 另有 { $n } 則
 mail-digest-button = 全部通知

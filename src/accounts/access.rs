@@ -45,7 +45,7 @@ impl StaffAccess {
             silence: keeps_order,
             ban: keeps_order && is_official,
             entrust: !is_self && is_official,
-            rank: is_official,
+            rank: !is_self && is_official,
         }
     }
 
@@ -80,7 +80,7 @@ mod tests {
             (Official, Member, false, [true, true, true, true, true, true]),
             (Official, Moderator, false, [true, true, true, true, true, true]),
             (Official, Official, false, [true, true, true, true, true, true]),
-            (Official, Official, true, [true, true, false, false, false, true]),
+            (Official, Official, true, [true, true, false, false, false, false]),
         ] {
             let [see, email, silence, ban, entrust, rank] = rights;
             let expected = StaffAccess { see, email, silence, ban, entrust, rank };

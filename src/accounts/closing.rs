@@ -7,6 +7,7 @@ use diesel::prelude::*;
 use sha2::{Digest, Sha256};
 
 use super::letters::{self, Letter};
+use super::suspension::{Suspension, SuspensionKind};
 use super::user::{User, forget_person};
 use super::{second_factor, session, token};
 use crate::clock::Moment;
@@ -44,7 +45,7 @@ pub struct Closing {
 
 /// Begins the two weeks. The member is signed out everywhere and told by letter.
 pub fn ask(db: &mut Conn, user: &User, erases_posts: bool, now: Moment) -> Result<(), Stop<ClosingRefusal>> {
-    if user.role == Role::Official && is_last_official(db, user.id)? {
+    if is_last_official(db, user, now)? {
         return Err(ClosingRefusal::LastOfficial.into());
     }
     diesel::delete(closings::table.find(user.id)).execute(db)?;
@@ -62,9 +63,20 @@ pub fn ask(db: &mut Conn, user: &User, erases_posts: bool, now: Moment) -> Resul
     Ok(letters::send(db, user, Letter::Closing(due), now)?)
 }
 
-fn is_last_official(db: &mut Conn, id: UserId) -> QueryResult<bool> {
-    let others = users::table.filter(users::role.eq(Role::Official).and(users::id.ne(id)));
-    Ok(!diesel::select(diesel::dsl::exists(others)).get_result::<bool>(db)?)
+/// Whether nobody else runs the site: who is about to leave, or may not come in, does not.
+fn is_last_official(db: &mut Conn, user: &User, now: Moment) -> QueryResult<bool> {
+    if user.role != Role::Official {
+        return Ok(false);
+    }
+    let leaving: Vec<UserId> = closings::table.select(closings::user_id).load(db)?;
+    let officials = users::table.filter(users::role.eq(Role::Official).and(users::id.ne(user.id)));
+    let others: Vec<UserId> = officials.filter(users::id.ne_all(leaving)).select(users::id).load(db)?;
+    for other in others {
+        if Suspension::in_force(db, other, SuspensionKind::Ban, now)?.is_none() {
+            return Ok(false);
+        }
+    }
+    Ok(true)
 }
 
 /// Whoever signs in stays. True where they were about to leave.
@@ -82,31 +94,29 @@ pub fn due(db: &mut Conn, most: i64, now: Moment) -> QueryResult<Vec<Closing>> {
         .load(db)
 }
 
-/// The same question once more, in the transaction that acts on the answer.
-pub fn is_due(db: &mut Conn, id: UserId, now: Moment) -> QueryResult<bool> {
-    let due = closings::table.find(id).filter(closings::due_at.le(now));
-    diesel::select(diesel::dsl::exists(due)).get_result(db)
+/// The same question once more, in the transaction that acts on the answer. Who has become the last official stays
+/// until another is there.
+pub fn is_due(db: &mut Conn, user: &User, now: Moment) -> QueryResult<bool> {
+    let due = closings::table.find(user.id).filter(closings::due_at.le(now));
+    Ok(diesel::select(diesel::dsl::exists(due)).get_result::<bool>(db)? && !is_last_official(db, user, now)?)
 }
 
 /// Takes the person out of the account: what is left is a number, under which posts and acts go on standing.
 /// The name is never given out again, which hashes of its keys see to.
 pub fn close(db: &mut Conn, user: &User, now: Moment) -> Result<(), Error> {
     let keys = NameKeys::of(&user.name);
-    let mut hashes = [key_hash(&keys.shape), key_hash(&keys.fold)].to_vec();
-    hashes.dedup();
-    for hash in hashes.into_iter().filter(|hash| !hash.is_empty()) {
+    for hash in [key_hash(&keys.shape), key_hash(&keys.fold)] {
         let known = retired_names::table.find(&hash);
         if !diesel::select(diesel::dsl::exists(known)).get_result::<bool>(db)? {
             diesel::insert_into(retired_names::table).values(retired_names::key_hash.eq(&hash)).execute(db)?;
         }
     }
     session::end_all(db, user.id)?;
-    token::forget_all(db, user.id)?;
+    token::forget_every(db, user.id)?;
     second_factor::forget(db, user.id)?;
-    mail::forget_recipient(db, &user.email)?;
-    if user.is_confirmed() {
-        letters::send(db, user, Letter::Closed, now)?;
-    }
+    Suspension::forget_words(db, user.id)?;
+    mail::forget_owner(db, user.id, &user.email)?;
+    letters::send(db, user, Letter::Closed, now)?;
     diesel::delete(closings::table.find(user.id)).execute(db)?;
     Ok(forget_person(db, user.id, now)?)
 }

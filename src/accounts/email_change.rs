@@ -10,9 +10,13 @@ use crate::clock::Moment;
 use crate::db::Conn;
 use crate::error::{Error, Stop};
 use crate::ids::UserId;
+use crate::mail::{self, LetterKind};
 use crate::press::Link;
 use crate::schema::users;
 use crate::text::fold_email;
+
+/// New addresses that one account may ask for.
+const MOST_AN_HOUR: i64 = 5;
 
 /// Mails the link to the new address.
 pub fn ask(db: &mut Conn, user: &User, email: &str, base_url: &str, now: Moment) -> Result<(), Error> {
@@ -20,10 +24,15 @@ pub fn ask(db: &mut Conn, user: &User, email: &str, base_url: &str, now: Moment)
     if owner.as_ref().is_some_and(|owner| owner.id == user.id) && email == user.email {
         return Ok(());
     }
-    if letters::are_too_many(db, email, now)? {
+    // nobody writes to strangers through us, neither often to one nor once to many
+    let asked = mail::asked_lately(db, user.id, LetterKind::NewAddress, now)?;
+    if asked >= MOST_AN_HOUR || letters::are_too_many(db, email, LetterKind::NewAddress, now)? {
         return Ok(());
     }
     match owner.filter(|owner| owner.id != user.id) {
+        Some(owner) if letters::are_too_many(db, email, LetterKind::AddressKnown, now)? => {
+            log::info!("a letter to {} is held back", owner.id);
+        }
         Some(owner) => {
             let url = Link::SignIn { next: "" }.url(base_url, owner.language);
             letters::send(db, &owner, Letter::AddressKnown(url), now)?;
@@ -34,11 +43,7 @@ pub fn ask(db: &mut Conn, user: &User, email: &str, base_url: &str, now: Moment)
             letters::send_to(db, user, email, Letter::NewAddress(url), now)?;
         }
     }
-    // an address that nobody proved gets no letter about its account
-    if user.is_confirmed() {
-        letters::send(db, user, Letter::AddressAsked(email), now)?;
-    }
-    Ok(())
+    letters::send(db, user, Letter::AddressAsked(email), now)
 }
 
 /// Follows the link: the address is theirs. Links that went to the old one are dead.
@@ -49,9 +54,7 @@ pub fn take(db: &mut Conn, id: UserId, secret: &str, now: Moment) -> Result<(), 
     if User::by_proved_email(db, &email)?.is_some_and(|owner| owner.id != id) {
         return Err(LinkExpired.into());
     }
-    if user.is_confirmed() {
-        letters::send(db, &user, Letter::AddressChanged(&email), now)?;
-    }
+    letters::send(db, &user, Letter::AddressChanged(&email), now)?;
     token::forget_all(db, id)?;
     diesel::update(users::table.find(id))
         .set((

@@ -49,7 +49,7 @@ impl RegisterForm {
             String::new()
         });
         let email = check_email(&self.email, lang, &mut faults);
-        check_password(&self.password, &[&name, &email], lang, &mut faults);
+        check_password(&self.password, (&name, &email), lang, &mut faults);
         if !faults.is_empty() {
             return Err(faults);
         }
@@ -66,14 +66,15 @@ fn check_email(email: &str, lang: Lang, faults: &mut Faults) -> String {
     email
 }
 
-/// `about` is what else a guesser may know of the member.
-fn check_password(password: &str, about: &[&str], lang: Lang, faults: &mut Faults) {
+/// A guesser tries the member's own name and address first, and what stands before the `@`.
+fn check_password(password: &str, (name, email): (&str, &str), lang: Lang, faults: &mut Faults) {
+    let mailbox = email.split('@').next().unwrap_or_default();
     let length = password.chars().count();
     if length < password::SHORTEST {
         faults.add(lang, "password", &Message::new("accounts-fault-password-short"));
     } else if length > password::LONGEST {
         faults.add(lang, "password", &Message::new("accounts-fault-password-long"));
-    } else if password::is_guessable(password, about) {
+    } else if password::is_guessable(password, &[name, email, mailbox]) {
         faults.add(lang, "password", &Message::new("accounts-fault-password-common"));
     }
 }
@@ -82,20 +83,6 @@ fn check_password(password: &str, about: &[&str], lang: Lang, faults: &mut Fault
 pub struct ForgottenForm {
     #[field(default = String::new())]
     pub email: String,
-}
-
-#[derive(Debug, Clone, Default, FromForm)]
-pub struct ResetForm {
-    #[field(default = String::new())]
-    pub password: String,
-}
-
-impl ResetForm {
-    pub fn check(&self, lang: Lang) -> Result<String, Faults> {
-        let mut faults = Faults::default();
-        check_password(&self.password, &[], lang, &mut faults);
-        if faults.is_empty() { Ok(self.password.clone()) } else { Err(faults) }
-    }
 }
 
 /// Only what no server could deliver to is turned away; the mailed link proves the rest.
@@ -139,7 +126,7 @@ pub struct PreferencesForm {
 }
 
 impl PreferencesForm {
-    /// What is no choice of ours changes nothing.
+    /// What is no language or theme of ours changes nothing; what is no zone of ours is the usual one.
     pub fn check(&self, lang: Lang, theme: &'static str) -> (Lang, &'static str, Option<Zone>) {
         let chosen = THEMES.into_iter().find(|known| *known == self.theme);
         (Lang::parse(&self.language).unwrap_or(lang), chosen.unwrap_or(theme), Zone::parse(&self.zone))
@@ -204,9 +191,10 @@ impl ProfileForm {
     }
 }
 
+/// A new password, after the present one or by a mailed link.
 #[derive(Debug, Clone, Default, FromForm)]
 pub struct PasswordForm {
-    /// The present one.
+    /// The present one, where it is asked for.
     #[field(default = String::new())]
     pub current: String,
     #[field(default = String::new())]
@@ -214,9 +202,9 @@ pub struct PasswordForm {
 }
 
 impl PasswordForm {
-    pub fn check(&self, about: &[&str], lang: Lang) -> Result<String, Faults> {
+    pub fn check(&self, owner: &User, lang: Lang) -> Result<String, Faults> {
         let mut faults = Faults::default();
-        check_password(&self.password, about, lang, &mut faults);
+        check_password(&self.password, (&owner.name, &owner.email), lang, &mut faults);
         if faults.is_empty() { Ok(self.password.clone()) } else { Err(faults) }
     }
 }

@@ -36,7 +36,10 @@ pub fn require_writer(seat: &Seat) -> Result<(), Error> {
 
 async fn seat_with(request: &Request<'_>, may: fn(Role) -> bool) -> Outcome<Seat, Error> {
     match <&Seat>::from_request(request).await {
-        Outcome::Success(seat) if may(seat.role) => Outcome::Success(seat.clone()),
+        // who is silenced acts for nobody either
+        Outcome::Success(seat) if may(seat.role) && (seat.role == Role::Member || seat.silence.is_none()) => {
+            Outcome::Success(seat.clone())
+        }
         Outcome::Success(_) => Error::Forbidden.into_outcome(request),
         Outcome::Error(error) => Outcome::Error(error),
         Outcome::Forward(status) => Outcome::Forward(status),

@@ -6,7 +6,7 @@ use crate::clock::Moment;
 use crate::db::Conn;
 use crate::error::Error;
 use crate::i18n::{Lang, Local};
-use crate::mail::{self, Draft};
+use crate::mail::{self, Draft, LetterKind};
 use crate::words;
 
 /// Whoever asks again and again for a letter to somebody's address gets no more than these sent.
@@ -34,14 +34,15 @@ pub enum Letter<'a> {
     Closed,
 }
 
-/// Whether an address had its share of letters. To be asked before a link is made, since a new one ends the old.
-pub fn are_too_many(db: &mut Conn, email: &str, now: Moment) -> Result<bool, Error> {
-    Ok(mail::sent_lately(db, email, now)? >= MOST_AN_HOUR)
+/// Whether a mailbox had its share of such letters. To be asked before a link is made, since a new one ends the old.
+pub fn are_too_many(db: &mut Conn, email: &str, kind: LetterKind, now: Moment) -> Result<bool, Error> {
+    Ok(mail::sent_lately(db, email, kind, now)? >= MOST_AN_HOUR)
 }
 
-/// Sends a letter to a member.
+/// Sends a letter to a member. An address that nobody proved gets only what proves it: it may be a stranger's.
 pub fn send(db: &mut Conn, user: &User, letter: Letter<'_>, now: Moment) -> Result<(), Error> {
-    send_to(db, user, &user.email, letter, now)
+    let proves = matches!(letter, Letter::Confirm(_));
+    if proves || user.is_confirmed() { send_to(db, user, &user.email, letter, now) } else { Ok(()) }
 }
 
 /// Sends a letter to an address that is not the member's yet.
@@ -51,10 +52,21 @@ pub fn send_to(db: &mut Conn, user: &User, email: &str, letter: Letter<'_>, now:
 }
 
 impl Letter<'_> {
+    const fn kind(&self) -> LetterKind {
+        match self {
+            Self::Confirm(_) => LetterKind::Confirm,
+            Self::AddressKnown(_) => LetterKind::AddressKnown,
+            Self::Reset(_) => LetterKind::Reset,
+            Self::NewAddress(_) => LetterKind::NewAddress,
+            _ => LetterKind::Account,
+        }
+    }
+
     fn draft(self, user: &User, email: &str) -> Draft {
         let lang = user.language;
         let local = Local { lang, zone: user.zone_or_usual() };
-        let begin = |subject: &str| Draft::new(lang, email, &user.name, lang.say(subject));
+        let kind = self.kind();
+        let begin = |subject: &str| Draft::new(kind, Some(user.id), lang, (&user.name, email), lang.say(subject));
         let not_you = lang.say("mail-account-not-you");
         match self {
             Self::Confirm(url) => begin("mail-confirm-subject")

@@ -25,6 +25,7 @@ mod seal;
 pub mod second_factor;
 pub mod session;
 mod sign_in;
+mod sign_up;
 pub mod suspension;
 mod throttle;
 pub mod token;

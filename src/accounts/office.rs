@@ -41,7 +41,7 @@ pub fn entrust(
     reason: &str,
     now: Moment,
 ) -> Result<(), Stop<OfficeRefusal>> {
-    if !StaffAccess::new(acting_role(db, actor)?, user.role, actor == user.id).entrust {
+    if !StaffAccess::new(acting_role(db, actor, now)?, user.role, actor == user.id).entrust {
         return Err(OfficeRefusal::NotYours.into());
     }
     if user.closed_at.is_some() || !user.is_confirmed() {
@@ -64,7 +64,7 @@ pub fn set_rank(
     reason: &str,
     now: Moment,
 ) -> Result<(), Stop<OfficeRefusal>> {
-    if !StaffAccess::new(acting_role(db, actor)?, user.role, actor == user.id).rank {
+    if !StaffAccess::new(acting_role(db, actor, now)?, user.role, actor == user.id).rank {
         return Err(OfficeRefusal::NotYours.into());
     }
     if user.rank.as_deref() == rank {

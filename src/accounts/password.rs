@@ -17,10 +17,13 @@ pub const SHORTEST: usize = 8;
 /// Bounds the work of a hash; longer than any passphrase.
 pub const LONGEST: usize = 256;
 
-static TURNS: Semaphore = Semaphore::const_new(2);
+/// Those who sign in do not wait for those who register.
+static CHECKING: Semaphore = Semaphore::const_new(2);
+static HASHING: Semaphore = Semaphore::const_new(1);
 /// A second or two of work; who comes later is asked to try again.
 const MOST_WAITING: usize = 64;
-static PLACES_TAKEN: AtomicUsize = AtomicUsize::new(0);
+static CHECKS: AtomicUsize = AtomicUsize::new(0);
+static HASHES: AtomicUsize = AtomicUsize::new(0);
 
 /// What an unknown login is checked against, so that it takes as long as a known one.
 static NOBODY: LazyLock<String> = LazyLock::new(|| hash_here("nobody's password").unwrap_or_default());
@@ -62,40 +65,40 @@ pub fn is_guessable(password: &str, about: &[&str]) -> bool {
     zxcvbn::zxcvbn(&judged, &known).guesses() < FEWEST_GUESSES
 }
 
-/// Waits for a turn, unless too many wait already.
-async fn turn() -> Result<(SemaphorePermit<'static>, Place), Error> {
-    let place = Place::take().ok_or_else(|| Error::Refused(Message::new("error-busy")))?;
-    Ok((TURNS.acquire().await.map_err(Error::internal)?, place))
+/// Waits for a turn, unless too many wait for one already.
+async fn turn(
+    turns: &'static Semaphore,
+    waiting: &'static AtomicUsize,
+) -> Result<(SemaphorePermit<'static>, Place), Error> {
+    let place = Place::take(waiting).ok_or_else(|| Error::Refused(Message::new("error-busy")))?;
+    Ok((turns.acquire().await.map_err(Error::internal)?, place))
 }
 
 /// A place among those who wait or work.
-struct Place;
+struct Place(&'static AtomicUsize);
 
 impl Place {
-    fn take() -> Option<Self> {
-        if PLACES_TAKEN.fetch_add(1, SeqCst) < MOST_WAITING {
-            return Some(Self);
-        }
-        PLACES_TAKEN.fetch_sub(1, SeqCst);
-        None
+    fn take(waiting: &'static AtomicUsize) -> Option<Self> {
+        let place = Self(waiting);
+        (waiting.fetch_add(1, SeqCst) < MOST_WAITING).then_some(place)
     }
 }
 
 impl Drop for Place {
     fn drop(&mut self) {
-        PLACES_TAKEN.fetch_sub(1, SeqCst);
+        self.0.fetch_sub(1, SeqCst);
     }
 }
 
 /// The hash to keep.
 pub async fn hash(password: String) -> Result<String, Error> {
-    let _turn = turn().await?;
+    let _turn = turn(&HASHING, &HASHES).await?;
     blocking(move || hash_here(&password)).await?
 }
 
 /// Whether the password fits; without a hash, no, but not sooner.
 pub async fn fits(password: String, hash: Option<String>) -> Result<bool, Error> {
-    let _turn = turn().await?;
+    let _turn = turn(&CHECKING, &CHECKS).await?;
     let check = move || {
         let kept = hash.as_deref().unwrap_or(&NOBODY);
         let fits = PasswordHash::new(kept)

@@ -3,17 +3,17 @@
 
 use super::throttle::{self, Counted};
 use super::user::User;
-use super::{password, second_factor};
+use super::password;
 use crate::error::{Error, Message, OrNotFound};
 use crate::ids::UserId;
-use crate::web::Door;
+use crate::web::{Door, Faults};
 
 /// The member, if the password is theirs; else what to tell them.
 pub async fn ask_again(door: &Door, id: UserId, password: &str) -> Result<Result<User, Message>, Error> {
     let (address, now) = (door.address().to_owned(), door.now());
     let counting = door.write(move |db| {
         let user = User::find(db, id)?.or_not_found()?;
-        let counted = Counted::new(Some(&user), "", &address);
+        let counted = Counted::proof(id, &address);
         let wait = throttle::count(db, &counted, now)?;
         Ok::<_, Error>((user, counted, wait))
     });
@@ -28,7 +28,9 @@ pub async fn ask_again(door: &Door, id: UserId, password: &str) -> Result<Result
     Ok(Ok(user))
 }
 
-/// Whether signing in also asks this member for a code.
-pub async fn has_second_factor(door: &Door, id: UserId) -> Result<bool, Error> {
-    door.read(move |db| Ok(second_factor::is_on(db, id)?)).await
+/// One fault at one field.
+pub fn fault(door: &Door, field: &'static str, message: &Message) -> Faults {
+    let mut faults = Faults::default();
+    faults.add(door.lang(), field, message);
+    faults
 }

@@ -19,8 +19,9 @@ const KEY_BYTES: usize = 20;
 const RECOVERY_CODES: usize = 10;
 /// Neither `0` and `o` nor `1`, `l` and `i`: people copy these from paper.
 const LETTERS: &[u8; 31] = b"abcdefghjkmnpqrstuvwxyz23456789";
-/// Five and five: some 49 bits, with the door closing after a few wrong ones.
-const CODE_LETTERS: usize = 10;
+/// Four times four: some 79 bits, which nobody guesses who has stolen the hashes.
+const CODE_LETTERS: usize = 16;
+const GROUP: usize = 4;
 
 /// Why a second factor was not changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -118,7 +119,7 @@ pub fn take_code(db: &mut Conn, id: UserId, code: &str, site_key: &[u8; 32], now
     }
     let unused = recovery_codes::user_id
         .eq(id)
-        .and(recovery_codes::code_hash.eq(digest(&plain(code))))
+        .and(recovery_codes::code_hash.eq(code_hash(id, code)))
         .and(recovery_codes::used_at.is_null());
     let used = diesel::update(recovery_codes::table.filter(unused)).set(recovery_codes::used_at.eq(now)).execute(db)?;
     Ok(used == 1)
@@ -148,7 +149,7 @@ pub fn renew_codes(db: &mut Conn, id: UserId) -> Result<Vec<String>, Error> {
     let codes = (0..RECOVERY_CODES).map(|_| random_code()).collect::<Result<Vec<_>, _>>()?;
     for code in &codes {
         diesel::insert_into(recovery_codes::table)
-            .values((recovery_codes::user_id.eq(id), recovery_codes::code_hash.eq(digest(&plain(code)))))
+            .values((recovery_codes::user_id.eq(id), recovery_codes::code_hash.eq(code_hash(id, code))))
             .execute(db)?;
     }
     Ok(codes)
@@ -187,25 +188,26 @@ fn totp(site_key: &[u8; 32], id: UserId, sealed: &str, labels: Option<(&str, &st
     builder.build().map(Some).map_err(Error::internal)
 }
 
-/// As it is kept: without the dash, and in whatever case it was typed.
+/// The form in which a code is kept: one member's is not another's.
+fn code_hash(id: UserId, code: &str) -> String {
+    digest(&format!("{id}:{}", plain(code)))
+}
+
+/// As it counts: without dashes, and in whatever case it was typed.
 fn plain(code: &str) -> String {
     code.chars().filter(char::is_ascii_alphanumeric).collect::<String>().to_ascii_lowercase()
 }
 
 fn random_code() -> Result<String, Error> {
-    let mut code = String::new();
-    while code.len() <= CODE_LETTERS {
+    let mut letters = Vec::new();
+    while letters.len() < CODE_LETTERS {
         let mut byte = [0; 1];
         getrandom::fill(&mut byte).map_err(Error::internal)?;
         // 248 = 8 × 31: beyond it some letters would come more often
-        if let Some(letter) = LETTERS.get(usize::from(byte[0] % 31)).filter(|_| byte[0] < 248) {
-            code.push(char::from(*letter));
-        }
-        if code.len() == CODE_LETTERS / 2 {
-            code.push('-');
-        }
+        letters.extend(LETTERS.get(usize::from(byte[0] % 31)).filter(|_| byte[0] < 248));
     }
-    Ok(code)
+    let groups: Vec<_> = letters.chunks(GROUP).map(String::from_utf8_lossy).collect();
+    Ok(groups.join("-"))
 }
 
 #[cfg(test)]
@@ -240,7 +242,7 @@ mod tests {
     #[test]
     fn recovery_codes_are_read_however_they_are_typed() {
         let code = random_code().unwrap();
-        assert_eq!((code.len(), code.matches('-').count()), (CODE_LETTERS + 1, 1));
+        assert_eq!((code.len(), code.matches('-').count()), (CODE_LETTERS + 3, 3));
         assert_eq!(plain(&code.to_uppercase()), plain(&code.replace('-', " ")));
         assert_ne!(code, random_code().unwrap());
     }

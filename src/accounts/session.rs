@@ -14,7 +14,7 @@ use crate::pages::FORUM_RULES_VERSION;
 use crate::schema::{sessions, suspensions, users};
 use crate::web::{Role, Seat, Silence, random_token};
 
-use super::suspension::SuspensionKind;
+use super::suspension::{SuspensionKind, in_force};
 
 /// How long a browser stays signed in.
 pub const DAYS: i64 = 60;
@@ -44,17 +44,15 @@ pub fn start(db: &mut Conn, user: UserId, agent: &str, now: Moment) -> Result<St
 /// The member behind a cookie: what `web` asks at the start of a request.
 pub fn find_seat(db: &mut Conn, secret: &str, now: Moment) -> Result<Option<Seat>, Error> {
     type Row = (SessionId, UserId, String, Role, Option<Moment>, String, String, i64);
-    type Silenced = Option<(String, Option<Moment>)>;
-    let ends_later = suspensions::ends_at.is_null().or(suspensions::ends_at.gt(now));
-    let in_force = suspensions::user_id
-        .eq(users::id)
-        .and(suspensions::kind.eq(SuspensionKind::Silence))
-        .and(suspensions::lifted_at.is_null())
-        .and(ends_later);
-    let row: Option<(Row, Silenced)> = sessions::table
+    type Suspended = Option<(SuspensionKind, String, Option<Moment>)>;
+    let theirs = suspensions::user_id.eq(users::id).and(in_force!(now));
+    let row: Option<(Row, Suspended)> = sessions::table
         .inner_join(users::table)
-        .left_join(suspensions::table.on(in_force))
+        .left_join(suspensions::table.on(theirs))
         .filter(sessions::secret_hash.eq(digest(secret)).and(sessions::expires_at.gt(now)))
+        .filter(users::closed_at.is_null())
+        // a ban comes before a silence
+        .order(suspensions::kind)
         .select((
             (
                 sessions::id,
@@ -66,10 +64,12 @@ pub fn find_seat(db: &mut Conn, secret: &str, now: Moment) -> Result<Option<Seat
                 users::zone,
                 users::rules_version,
             ),
-            (suspensions::reason, suspensions::ends_at).nullable(),
+            (suspensions::kind, suspensions::reason, suspensions::ends_at).nullable(),
         ))
         .first(db)
         .optional()?;
+    // whoever is banned sits nowhere, however a session of theirs came about
+    let row = row.filter(|(_, suspended)| !matches!(suspended, Some((SuspensionKind::Ban, ..))));
     Ok(row.map(|((session, id, name, role, confirmed, avatar, zone, rules), silence)| Seat {
         id,
         session,
@@ -79,7 +79,7 @@ pub fn find_seat(db: &mut Conn, secret: &str, now: Moment) -> Result<Option<Seat
         avatar,
         zone: Zone::parse(&zone),
         are_rules_new: rules < FORUM_RULES_VERSION,
-        silence: silence.map(|(reason, until)| Silence { reason, until }),
+        silence: silence.map(|(_, reason, until)| Silence { reason, until }),
         unread: 0,
     }))
 }
@@ -102,17 +102,28 @@ pub fn of_user(db: &mut Conn, user: UserId, now: Moment) -> QueryResult<Vec<Sess
         .load(db)
 }
 
-/// Writes down who was here when.
+/// Writes down who was here when; never an earlier time over a later one. In one order, so that two instances do
+/// not wait for each other.
 pub fn write_presence(db: &mut Conn, batch: &[(SessionId, Moment)]) -> Result<(), Error> {
+    let mut batch = batch.to_vec();
+    batch.sort_unstable();
     for (session, at) in batch {
-        let row = sessions::table.find(session);
-        diesel::update(row).set(sessions::last_used_at.eq(at)).execute(db)?;
-        let owner: Option<UserId> = row.select(sessions::user_id).first(db).optional()?;
+        let earlier = sessions::last_used_at.is_null().or(sessions::last_used_at.lt(at));
+        diesel::update(sessions::table.find(session)).filter(earlier).set(sessions::last_used_at.eq(at)).execute(db)?;
+        let owner: Option<UserId> = sessions::table.find(session).select(sessions::user_id).first(db).optional()?;
+        let earlier = users::last_seen_at.is_null().or(users::last_seen_at.lt(at));
         if let Some(owner) = owner {
-            diesel::update(users::table.find(owner)).set(users::last_seen_at.eq(at)).execute(db)?;
+            let row = users::table.find(owner).filter(earlier);
+            diesel::update(row).set(users::last_seen_at.eq(at)).execute(db)?;
         }
     }
     Ok(())
+}
+
+/// Whether a browser is still signed in: asked again in the transaction that acts for it.
+pub fn is_alive(db: &mut Conn, id: SessionId, now: Moment) -> QueryResult<bool> {
+    let alive = sessions::table.find(id).filter(sessions::expires_at.gt(now));
+    diesel::select(diesel::dsl::exists(alive)).get_result(db)
 }
 
 /// Signs all of a member's browsers out.

@@ -7,8 +7,10 @@ use super::throttle::{self, Counted};
 use super::token::{self, Purpose};
 use super::user::User;
 use super::{closing, password, second_factor, session};
+use crate::clock::Moment;
 use crate::db::Conn;
 use crate::error::Error;
+use crate::ids::SessionId;
 use crate::web::Door;
 
 /// How a try ended.
@@ -26,10 +28,7 @@ pub enum Outcome {
     /// The password was right, but they may not come in.
     Banned(Box<Suspension>),
     /// The password was right; the secret stands for it while the code is typed.
-    NeedsCode {
-        step: String,
-        is_wrong: bool,
-    },
+    NeedsCode { step: String, is_wrong: bool },
 }
 
 /// Who tries, as far as that is known before the password is looked at.
@@ -39,6 +38,18 @@ struct Attempt {
     wait: Option<i64>,
 }
 
+/// What the browser brings to a door that is about to open.
+struct Arrival {
+    code: String,
+    /// Stands for a password that was right, minutes ago.
+    step: String,
+    agent: String,
+    /// Whoever sat at this browser before.
+    earlier: Option<SessionId>,
+    site_key: [u8; 32],
+    now: Moment,
+}
+
 /// Tries to sign the browser in.
 pub async fn attempt(door: &Door, form: &SignInForm, agent: String) -> Result<Outcome, Error> {
     let Attempt { user, counted, wait } = count(door, form).await?;
@@ -46,50 +57,63 @@ pub async fn attempt(door: &Door, form: &SignInForm, agent: String) -> Result<Ou
         return Ok(Outcome::Wait(seconds));
     }
     let hash = user.as_ref().map(|user| user.password_hash.clone());
-    // the step's secret was given for the right password, minutes ago
     let fits = !form.step.is_empty() || password::fits(form.password.clone(), hash).await?;
     let Some(user) = user.filter(|_| fits) else { return Ok(Outcome::Wrong) };
-    let (now, key, code, step) = (door.now(), door.config().secret_key, form.code.clone(), form.step.clone());
-    let earlier = door.seat().map(|seat| seat.session);
-    door.write(move |db| {
-        if let Some(ban) = Suspension::in_force(db, user.id, SuspensionKind::Ban, now)? {
-            return Ok(Outcome::Banned(Box::new(ban)));
-        }
-        if second_factor::is_on(db, user.id)? {
-            let is_wrong = !code.trim().is_empty();
-            if !is_wrong || !second_factor::take_code(db, user.id, &code, &key, now)? {
-                let step = step_for(db, &user, &step, now)?;
-                return Ok(Outcome::NeedsCode { step, is_wrong });
-            }
-        }
-        if !step.is_empty() {
-            token::take(db, Purpose::SecondStep, &step, now)?;
-        }
-        throttle::forgive(db, &counted, now)?;
-        earlier.map_or(Ok(()), |earlier| session::end(db, earlier))?;
-        let has_returned = closing::cancel(db, user.id)?;
-        let secret = session::start(db, user.id, &agent, now)?;
-        Ok(Outcome::In { user: Box::new(user.clone()), secret, has_returned })
-    })
-    .await
+    let arrival = Arrival {
+        code: form.code.clone(),
+        step: form.step.clone(),
+        agent,
+        earlier: door.seat().map(|seat| seat.session),
+        site_key: door.config().secret_key,
+        now: door.now(),
+    };
+    door.write(move |db| enter(db, &user, &counted, &arrival)).await
 }
 
-/// The step that is under way, or a new one.
-fn step_for(db: &mut Conn, user: &User, step: &str, now: crate::clock::Moment) -> Result<String, Error> {
-    if step.is_empty() { token::issue(db, Purpose::SecondStep, user.id, now) } else { Ok(step.to_owned()) }
+/// Lets somebody in whose password was right a moment ago, if it still is.
+fn enter(db: &mut Conn, user: &User, counted: &Counted, arrival: &Arrival) -> Result<Outcome, Error> {
+    let Arrival { code, step, agent, earlier, site_key, now } = arrival;
+    let stands = if step.is_empty() {
+        user.has_same_password(db)?
+    } else {
+        token::is_good(db, Purpose::SecondStep, step, *now)?
+    };
+    if !stands {
+        return Ok(Outcome::Wrong);
+    }
+    if let Some(ban) = Suspension::in_force(db, user.id, SuspensionKind::Ban, *now)? {
+        return Ok(Outcome::Banned(Box::new(ban)));
+    }
+    if second_factor::is_on(db, user.id)? {
+        let is_wrong = !code.trim().is_empty();
+        if !is_wrong || !second_factor::take_code(db, user.id, code, site_key, *now)? {
+            let step = if step.is_empty() { token::issue(db, Purpose::SecondStep, user.id, *now)? } else { step.clone() };
+            return Ok(Outcome::NeedsCode { step, is_wrong });
+        }
+    }
+    if !step.is_empty() {
+        token::take(db, Purpose::SecondStep, step, *now)?;
+    }
+    throttle::forgive(db, counted, *now)?;
+    earlier.map_or(Ok(()), |earlier| session::end(db, earlier))?;
+    let has_returned = closing::cancel(db, user.id)?;
+    let secret = session::start(db, user.id, agent, *now)?;
+    Ok(Outcome::In { user: Box::new(user.clone()), secret, has_returned })
 }
 
 async fn count(door: &Door, form: &SignInForm) -> Result<Attempt, Error> {
     let (now, address, step) = (door.now(), door.address().to_owned(), form.step.clone());
     let login: String = form.login.trim().chars().take(LONGEST_LOGIN).collect();
     door.write(move |db| {
-        let user = if step.is_empty() {
-            User::by_login(db, &login)?
+        let (user, counted) = if step.is_empty() {
+            (User::by_login(db, &login)?, Counted::sign_in(&login, &address))
         } else {
             let owner = token::look_at(db, Purpose::SecondStep, &step, now)?.and_then(|taken| taken.owner);
-            owner.map_or(Ok(None), |id| User::find(db, id))?
+            let user = owner.map_or(Ok(None), |id| User::find(db, id))?;
+            // a step that leads nowhere is counted where it comes from
+            let counted = owner.map_or_else(|| Counted::favour(&address), |id| Counted::code(id, &address));
+            (user, counted)
         };
-        let counted = Counted::new(user.as_ref(), &login, &address);
         let wait = throttle::count(db, &counted, now)?;
         Ok(Attempt { user, counted, wait })
     })

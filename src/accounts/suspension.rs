@@ -27,6 +27,16 @@ text_enum! {
     }
 }
 
+/// The rows that hold now, as a condition.
+macro_rules! in_force {
+    ($now:expr) => {
+        $crate::schema::suspensions::lifted_at.is_null().and(
+            $crate::schema::suspensions::ends_at.is_null().or($crate::schema::suspensions::ends_at.gt($now)),
+        )
+    };
+}
+pub(super) use in_force;
+
 #[derive(Debug, Clone, Queryable)]
 pub struct Suspension {
     pub id: SuspensionId,
@@ -88,10 +98,9 @@ impl Suspension {
 
     /// The one that keeps a member from writing, or from coming in, now.
     pub fn in_force(db: &mut Conn, id: UserId, kind: SuspensionKind, now: Moment) -> QueryResult<Option<Self>> {
-        let ends_later = suspensions::ends_at.is_null().or(suspensions::ends_at.gt(now));
         suspensions::table
             .filter(suspensions::user_id.eq(id).and(suspensions::kind.eq(kind)))
-            .filter(suspensions::lifted_at.is_null().and(ends_later))
+            .filter(in_force!(now))
             .order(suspensions::id.desc())
             .first(db)
             .optional()
@@ -99,8 +108,21 @@ impl Suspension {
 
     /// How many are in force.
     pub fn count_in_force(db: &mut Conn, now: Moment) -> QueryResult<i64> {
-        let ends_later = suspensions::ends_at.is_null().or(suspensions::ends_at.gt(now));
-        suspensions::table.filter(suspensions::lifted_at.is_null().and(ends_later)).count().get_result(db)
+        suspensions::table.filter(in_force!(now)).count().get_result(db)
+    }
+
+    /// Whether a member is under a silence or a ban.
+    pub fn any_in_force(db: &mut Conn, id: UserId, now: Moment) -> QueryResult<bool> {
+        let found = suspensions::table.filter(suspensions::user_id.eq(id)).filter(in_force!(now));
+        diesel::select(diesel::dsl::exists(found)).get_result(db)
+    }
+
+    /// What a member who leaves has said stays with nobody.
+    pub(super) fn forget_words(db: &mut Conn, id: UserId) -> QueryResult<()> {
+        diesel::update(suspensions::table.filter(suspensions::user_id.eq(id)))
+            .set(suspensions::appeal.eq(""))
+            .execute(db)?;
+        Ok(())
     }
 
     /// Suspends a member: signed out everywhere, told by letter, written down.
@@ -112,7 +134,7 @@ impl Suspension {
         base_url: &str,
         now: Moment,
     ) -> Result<(), Stop<SuspendRefusal>> {
-        let access = StaffAccess::new(acting_role(db, actor)?, user.role, actor == user.id);
+        let access = StaffAccess::new(acting_role(db, actor, now)?, user.role, actor == user.id);
         if !access.may_suspend(new.kind) {
             return Err(SuspendRefusal::NotYours.into());
         }
@@ -161,11 +183,11 @@ impl Suspension {
         Ok(())
     }
 
-    /// Those against which an appeal waits for an answer, the oldest first.
-    pub fn appealed(db: &mut Conn, most: i64) -> QueryResult<Vec<Self>> {
+    /// Those against which an appeal waits for an answer, the oldest first. One that ended by itself waits no more.
+    pub fn appealed(db: &mut Conn, most: i64, now: Moment) -> QueryResult<Vec<Self>> {
         suspensions::table
-            .filter(suspensions::appealed_at.is_not_null())
-            .filter(suspensions::answered_at.is_null().and(suspensions::lifted_at.is_null()))
+            .filter(suspensions::appeal.ne("").and(suspensions::answered_at.is_null()))
+            .filter(in_force!(now))
             .order(suspensions::appealed_at)
             .limit(most)
             .load(db)
@@ -179,7 +201,7 @@ impl Suspension {
         words: &str,
         now: Moment,
     ) -> Result<User, Stop<SuspendRefusal>> {
-        let (suspension, user) = Self::for_staff(db, actor, id)?;
+        let (suspension, user) = Self::for_staff(db, actor, id, now)?;
         if suspension.appealed_at.is_none() || suspension.answered_at.is_some() || suspension.lifted_at.is_some() {
             return Err(SuspendRefusal::Over.into());
         }
@@ -190,11 +212,16 @@ impl Suspension {
     }
 
     /// The suspension and its member, if the actor has a say in it.
-    fn for_staff(db: &mut Conn, actor: UserId, id: SuspensionId) -> Result<(Self, User), Stop<SuspendRefusal>> {
+    fn for_staff(
+        db: &mut Conn,
+        actor: UserId,
+        id: SuspensionId,
+        now: Moment,
+    ) -> Result<(Self, User), Stop<SuspendRefusal>> {
         let suspension: Option<Self> = suspensions::table.find(id).first(db).optional()?;
         let suspension = suspension.or_not_found()?;
         let user = User::find(db, suspension.user_id)?.or_not_found()?;
-        let access = StaffAccess::new(acting_role(db, actor)?, user.role, actor == user.id);
+        let access = StaffAccess::new(acting_role(db, actor, now)?, user.role, actor == user.id);
         if !access.may_suspend(suspension.kind) {
             return Err(SuspendRefusal::NotYours.into());
         }
@@ -209,7 +236,7 @@ impl Suspension {
         reason: &str,
         now: Moment,
     ) -> Result<User, Stop<SuspendRefusal>> {
-        let (suspension, user) = Self::for_staff(db, actor, id)?;
+        let (suspension, user) = Self::for_staff(db, actor, id, now)?;
         if !suspension.is_in_force(now) {
             return Err(SuspendRefusal::Over.into());
         }

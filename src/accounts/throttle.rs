@@ -4,40 +4,61 @@
 use chrono::TimeDelta;
 use diesel::prelude::*;
 
-use super::user::User;
 use crate::clock::Moment;
 use crate::db::Conn;
+use crate::ids::UserId;
 use crate::schema::throttles;
-use crate::text::NameKeys;
+use crate::text::{NameKeys, fold_email};
 
 /// People mistype; a few tries are free.
 const FREE_FOR_ACCOUNT: i32 = 5;
 /// A school or a club shares one address.
 const FREE_FOR_ADDRESS: i32 = 30;
+/// A school's first lesson: everyone registers at once.
+const FREE_FAVOURS: i32 = 100;
 /// Nobody can be locked out of their account for longer by a stranger's guesses.
 const LONGEST: i64 = 300;
 /// Who has not failed for so long begins anew.
 const FORGOTTEN_AFTER: TimeDelta = TimeDelta::hours(1);
 
-/// What is counted: an account, or what looks like one, and where the try comes from.
+/// What is counted: what was tried, and where the try comes from.
 #[derive(Debug, Clone)]
 pub struct Counted {
-    account: String,
+    what: String,
     address: String,
 }
 
 impl Counted {
-    /// An unknown name is counted as a known one is, or the difference would tell them apart.
-    pub fn new(user: Option<&User>, login: &str, address: &str) -> Self {
-        let account = user.map_or_else(|| NameKeys::of(login).shape, |user| user.id.to_string());
-        let kind = if user.is_some() { "account" } else { "login" };
-        Self { account: format!("{kind}:{account}"), address: format!("address:{address}") }
+    /// Signing in, by the name or address that was typed. It is never looked up for this: an address that shared its
+    /// count with a name would tell whose it is.
+    pub fn sign_in(login: &str, address: &str) -> Self {
+        let typed = if login.contains('@') { fold_email(login) } else { NameKeys::of(login).shape };
+        Self { what: format!("login:{typed}"), address: format!("address:{address}") }
+    }
+
+    /// The code after a right password.
+    pub fn code(user: UserId, address: &str) -> Self {
+        Self { what: format!("code:{user}"), address: format!("address:{address}") }
+    }
+
+    /// The password again, from whoever is signed in: a stranger's guesses at the door do not count here.
+    pub fn proof(user: UserId, address: &str) -> Self {
+        Self { what: format!("proof:{user}"), address: format!("proof-address:{address}") }
+    }
+
+    /// What a stranger may ask of us that costs us much: accounts, letters, new passwords.
+    pub fn favour(address: &str) -> Self {
+        Self { what: format!("favour:{address}"), address: format!("favours:{address}") }
+    }
+
+    fn free(&self) -> i32 {
+        if self.what.starts_with("favour:") { FREE_FAVOURS } else { FREE_FOR_ACCOUNT }
     }
 }
 
 /// Counts a try. Where the door is closed it is none, and the seconds until it opens are told.
 pub fn count(db: &mut Conn, counted: &Counted, now: Moment) -> QueryResult<Option<i64>> {
-    let keys = [(&counted.account, FREE_FOR_ACCOUNT), (&counted.address, FREE_FOR_ADDRESS)];
+    let keys = [(&counted.what, counted.free()), (&counted.address, counted.free().max(FREE_FOR_ADDRESS))];
     let mut failures = Vec::new();
     for (key, free) in keys {
         let row: Option<(i32, Moment, Moment)> = throttles::table
@@ -69,7 +90,7 @@ pub fn count(db: &mut Conn, counted: &Counted, now: Moment) -> QueryResult<Optio
 
 /// The try succeeded: the account is trusted again, and the address has one failure less.
 pub fn forgive(db: &mut Conn, counted: &Counted, now: Moment) -> QueryResult<()> {
-    diesel::delete(throttles::table.find(&counted.account)).execute(db)?;
+    diesel::delete(throttles::table.find(&counted.what)).execute(db)?;
     diesel::update(throttles::table.find(&counted.address).filter(throttles::failures.gt(0)))
         .set((throttles::failures.eq(throttles::failures - 1), throttles::closed_until.eq(now)))
         .execute(db)?;

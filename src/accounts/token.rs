@@ -31,6 +31,11 @@ text_enum! {
 }
 
 impl Purpose {
+    /// Whether the detail is the number of a row.
+    const fn is_about_a_row(self) -> bool {
+        matches!(self, Self::Export | Self::Appeal)
+    }
+
     const fn lasts(self) -> TimeDelta {
         match self {
             Self::Confirm => TimeDelta::days(3),
@@ -62,6 +67,10 @@ pub fn issue_about(db: &mut Conn, purpose: Purpose, owner: UserId, detail: &str,
 fn insert(db: &mut Conn, purpose: Purpose, owner: Option<UserId>, detail: &str, now: Moment) -> Result<String, Error> {
     let earlier = diesel::delete(tokens::table.filter(tokens::purpose.eq(purpose)));
     match owner {
+        // links about different things live side by side
+        Some(owner) if purpose.is_about_a_row() => {
+            earlier.filter(tokens::user_id.eq(owner).and(tokens::detail.eq(detail))).execute(db)?
+        }
         Some(owner) => earlier.filter(tokens::user_id.eq(owner)).execute(db)?,
         None => earlier.filter(tokens::user_id.is_null()).execute(db)?,
     };
@@ -107,8 +116,15 @@ pub fn take(db: &mut Conn, purpose: Purpose, secret: &str, now: Moment) -> Query
     Ok(taken)
 }
 
-/// None of a member's links works any more.
+/// None of a member's links opens anything any more. The way to answer a suspension stays, which opens nothing.
 pub fn forget_all(db: &mut Conn, owner: UserId) -> QueryResult<()> {
+    let opening = tokens::user_id.eq(owner).and(tokens::purpose.ne(Purpose::Appeal));
+    diesel::delete(tokens::table.filter(opening.assume_not_null())).execute(db)?;
+    Ok(())
+}
+
+/// Not even that is left of somebody who goes.
+pub(super) fn forget_every(db: &mut Conn, owner: UserId) -> QueryResult<()> {
     diesel::delete(tokens::table.filter(tokens::user_id.eq(owner))).execute(db)?;
     Ok(())
 }

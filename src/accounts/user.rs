@@ -5,13 +5,15 @@ use diesel::prelude::*;
 
 use super::letters::{self, Letter};
 use super::token::{self, Purpose};
-use super::{STARTER_AVATARS, closing, session};
+use super::suspension::{Suspension, SuspensionKind};
+use super::{STARTER_AVATARS, closing, second_factor, session};
 use crate::audit::{self, Act};
 use crate::clock::Moment;
 use crate::db::Conn;
 use crate::error::{Error, Message, OrNotFound, Refusal, Stop};
 use crate::i18n::{Lang, Zone};
-use crate::ids::UserId;
+use crate::ids::{SessionId, UserId};
+use crate::mail::LetterKind;
 use crate::pages::FORUM_RULES_VERSION;
 use crate::press::Link;
 use crate::schema::users;
@@ -141,21 +143,26 @@ impl User {
         if !REGISTRATION_OPEN.get(db)? {
             return Err(RegisterRefusal::Closed.into());
         }
-        if Self::sent_before(db, &new.once)? {
+        if Self::was_sent(db, &new.once)? {
             return Ok(());
         }
-        let keys = NameKeys::of(&new.name);
-        let taken = users::name_shape.eq(&keys.shape).or(users::name_fold.eq(&keys.fold));
-        let is_taken: bool = diesel::select(diesel::dsl::exists(users::table.filter(taken))).get_result(db)?;
-        if is_taken || closing::is_retired(db, &keys)? {
+        if Self::is_taken(db, &new.name)? {
             return Err(RegisterRefusal::NameTaken.into());
         }
         let user = Self::insert(db, new, now)?;
         Ok(user.send_confirmation(db, base_url, now)?)
     }
 
+    /// Whether a name, or one that looks or reads like it, is somebody's, or was.
+    pub fn is_taken(db: &mut Conn, name: &str) -> QueryResult<bool> {
+        let keys = NameKeys::of(name);
+        let taken = users::name_shape.eq(&keys.shape).or(users::name_fold.eq(&keys.fold));
+        let is_taken: bool = diesel::select(diesel::dsl::exists(users::table.filter(taken))).get_result(db)?;
+        Ok(is_taken || closing::is_retired(db, &keys)?)
+    }
+
     /// The same form was sent before: a second click is no second registration.
-    fn sent_before(db: &mut Conn, once: &str) -> QueryResult<bool> {
+    pub(super) fn was_sent(db: &mut Conn, once: &str) -> QueryResult<bool> {
         diesel::select(diesel::dsl::exists(users::table.filter(users::once.eq(once)))).get_result(db)
     }
 
@@ -187,34 +194,43 @@ impl User {
 
     /// Mails a new confirming link; older ones stop working.
     pub fn send_confirmation(&self, db: &mut Conn, base_url: &str, now: Moment) -> Result<(), Error> {
-        if letters::are_too_many(db, &self.email, now)? {
-            return Ok(());
-        }
+        let secret = token::issue(db, Purpose::Confirm, self.id, now)?;
+        // an address of another member makes the same work, or the time that it takes would tell
         if let Some(owner) = Self::by_proved_email(db, &self.email)?.filter(|owner| owner.id != self.id) {
+            if letters::are_too_many(db, &owner.email, LetterKind::AddressKnown, now)? {
+                return Ok(());
+            }
             let url = Link::SignIn { next: "" }.url(base_url, owner.language);
             return letters::send(db, &owner, Letter::AddressKnown(url), now);
         }
-        let secret = token::issue(db, Purpose::Confirm, self.id, now)?;
+        if letters::are_too_many(db, &self.email, LetterKind::Confirm, now)? {
+            return Ok(());
+        }
         let url = Link::Confirmation(&secret).url(base_url, self.language);
         letters::send(db, self, Letter::Confirm(url), now)
     }
 
     /// Follows the mailed link: the address is theirs, and this browser is signed in.
-    /// Who is signed in already follows only their own.
+    /// Who is signed in already follows only their own. Where signing in would ask for more than the letter (a second
+    /// factor), or would be refused (a ban), the address is theirs and they sign in as usual.
     pub fn confirm(
         db: &mut Conn,
         secret: &str,
-        seat: Option<UserId>,
+        seat: Option<(UserId, SessionId)>,
         agent: &str,
         now: Moment,
-    ) -> Result<String, Stop<LinkExpired>> {
+    ) -> Result<Option<String>, Stop<LinkExpired>> {
         let id = token::take(db, Purpose::Confirm, secret, now)?.and_then(|taken| taken.owner).ok_or(LinkExpired)?;
-        let user = Self::find(db, id)?.filter(|_| seat.is_none_or(|seat| seat == id)).ok_or(LinkExpired)?;
+        let user = Self::find(db, id)?.filter(|_| seat.is_none_or(|(seat, _)| seat == id)).ok_or(LinkExpired)?;
         if Self::by_proved_email(db, &user.email)?.is_some_and(|owner| owner.id != id) {
             return Err(LinkExpired.into());
         }
         user.prove(db, now)?;
-        Ok(session::start(db, id, agent, now)?)
+        if second_factor::is_on(db, id)? || Suspension::in_force(db, id, SuspensionKind::Ban, now)?.is_some() {
+            return Ok(None);
+        }
+        seat.map_or(Ok(()), |(_, earlier)| session::end(db, earlier))?;
+        Ok(Some(session::start(db, id, agent, now)?))
     }
 
     /// The holder of the printed link becomes the first official; the link dies with its use.
@@ -331,10 +347,27 @@ impl User {
     }
 
     /// Sets another password, which the owner gave the old one for. Every browser is signed out; this one comes
-    /// in again with the secret that is returned.
-    pub fn change_password(&self, db: &mut Conn, hash: &str, agent: &str, now: Moment) -> Result<String, Error> {
+    /// in again with the secret that is returned. Whoever was signed out meanwhile, or gave a password that was
+    /// changed meanwhile, changes nothing.
+    pub fn change_password(
+        &self,
+        db: &mut Conn,
+        session: SessionId,
+        hash: &str,
+        agent: &str,
+        now: Moment,
+    ) -> Result<String, Error> {
+        if !self.has_same_password(db)? || !session::is_alive(db, session, now)? {
+            return Err(Error::SignIn);
+        }
         self.set_password(db, hash, now)?;
         session::start(db, self.id, agent, now)
+    }
+
+    /// Whether the password that was looked at before is still the one that counts.
+    pub(super) fn has_same_password(&self, db: &mut Conn) -> QueryResult<bool> {
+        let same = users::table.find(self.id).filter(users::password_hash.eq(&self.password_hash));
+        diesel::select(diesel::dsl::exists(same.filter(users::closed_at.is_null()))).get_result(db)
     }
 
     /// Ends all sessions and links that the old password had opened.
@@ -352,8 +385,12 @@ impl User {
     }
 }
 
-/// What an actor may do is asked anew where the act is done: two officials may be at work on each other.
-pub(super) fn acting_role(db: &mut Conn, actor: UserId) -> Result<Role, Error> {
+/// What an actor may do is asked anew where the act is done: two officials may be at work on each other. Who is
+/// suspended acts for nobody.
+pub(super) fn acting_role(db: &mut Conn, actor: UserId, now: Moment) -> Result<Role, Error> {
+    if Suspension::any_in_force(db, actor, now)? {
+        return Err(Error::Forbidden);
+    }
     users::table.find(actor).select(users::role).first(db).optional()?.ok_or(Error::Forbidden)
 }
 

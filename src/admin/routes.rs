@@ -42,7 +42,7 @@ async fn show_desk(door: Door, staff: Moderator) -> Answer {
     let (local, now, role) = (door.local(), door.now(), staff.0.role);
     door.page(move |db| {
         let entries = if role == Role::Official { audit::latest(db, 10)? } else { Vec::new() };
-        let appeals = Suspension::appealed(db, PER_PAGE)?;
+        let appeals = Suspension::appealed(db, PER_PAGE, now)?;
         let people = appeals.iter().map(|appeal| appeal.user_id);
         let plates = Nameplates::of(db, entries.iter().flat_map(AuditPage::people).chain(people))?;
         let counts = Counts {

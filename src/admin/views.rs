@@ -195,7 +195,7 @@ impl MemberDesk {
                 lifted: suspension.lifted_at.map(|at| local.date_and_time(at).into_owned()),
                 is_in_force,
                 appeal: (!suspension.appeal.is_empty()).then(|| suspension.appeal.clone()),
-                answer_href: (may_lift && suspension.appealed_at.is_some() && suspension.answered_at.is_none())
+                answer_href: (may_lift && !suspension.appeal.is_empty() && suspension.answered_at.is_none())
                     .then(|| Link::DeskAnswer(suspension.id).href(lang)),
                 lift_href: may_lift.then(|| Link::DeskLifting(suspension.id).href(lang)),
             }

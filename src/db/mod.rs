@@ -5,6 +5,7 @@
 //! (`docs/decisions/0002-one-write-at-a-time.md`). That is why the work is an `Fn`: it may run again.
 
 mod conn;
+pub mod like;
 pub mod migrations;
 
 pub use conn::{Conn, MultiBackend};

@@ -1,45 +1,41 @@
 //! Closing the accounts whose two weeks are over.
 
-use crate::accounts::{User, closing};
+use crate::accounts::User;
+use crate::accounts::closing::{self, Closing};
+use crate::clock::Moment;
+use crate::db::Conn;
 use crate::error::{Error, OrNotFound};
-use crate::ids::UserId;
-use crate::press::OWN_AVATAR;
+use crate::front::own_picture;
 use crate::web::Wiring;
-use crate::{forums, notifications};
+use crate::{files, forums, notifications};
 
 /// At a time; the job comes again.
 const BATCH: i64 = 50;
 
-/// Closes what is due, each account in one write. Returns how many.
-pub async fn close_due(wiring: &Wiring) -> Result<usize, Error> {
+/// Closes what is due, each account in one write. One that cannot be closed keeps no other open.
+pub async fn close_due(wiring: &Wiring) -> Result<(), Error> {
     let now = wiring.clock.now();
-    let due = wiring.db.read(move |db| Ok::<_, Error>(closing::due(db, BATCH, now)?)).await?;
-    for closing in &due {
-        close_one(wiring, closing.user_id, closing.erases_posts).await?;
-    }
-    Ok(due.len())
-}
-
-async fn close_one(wiring: &Wiring, id: UserId, erases_posts: bool) -> Result<(), Error> {
-    let now = wiring.clock.now();
-    let closed = wiring.db.write(move |db| {
-        // its owner may have signed in meanwhile, or another instance been quicker
-        if !closing::is_due(db, id, now)? {
-            return Ok::<_, Error>(None);
+    for closing in wiring.db.read(move |db| Ok::<_, Error>(closing::due(db, BATCH, now)?)).await? {
+        if let Err(error) = wiring.db.write(move |db| close(db, closing, now)).await {
+            log::error!("closing the account of member {}: {error}", closing.user_id);
         }
-        let user = User::find(db, id)?.or_not_found()?;
-        let copies = super::export::forget_all(db, id)?;
-        notifications::forget_all(db, id)?;
-        if erases_posts {
-            forums::erase_author(db, id)?;
-        }
-        closing::close(db, &user, now)?;
-        Ok(Some((user, copies)))
-    });
-    let Some((user, mut files)) = closed.await? else { return Ok(()) };
-    files.extend(user.avatar.strip_prefix(OWN_AVATAR).map(crate::front::avatar_key));
-    for file in files {
-        wiring.storage.delete(&file).await?;
     }
     Ok(())
+}
+
+fn close(db: &mut Conn, closing: Closing, now: Moment) -> Result<(), Error> {
+    let user = User::find(db, closing.user_id)?.or_not_found()?;
+    // its owner may have signed in meanwhile, or another instance been quicker
+    if !closing::is_due(db, &user, now)? {
+        return Ok(());
+    }
+    super::export::forget_all(db, user.id, now)?;
+    if let Some(key) = own_picture(&user.avatar) {
+        files::doom(db, &key, now)?;
+    }
+    notifications::forget_all(db, user.id)?;
+    if closing.erases_posts {
+        forums::erase_author(db, user.id)?;
+    }
+    closing::close(db, &user, now)
 }

@@ -1,50 +1,79 @@
-//! What a copy of one's data holds: a ZIP of JSON files, one for each kind of thing. It is made of one member's own
-//! things only.
+//! What a copy of one's data holds: a ZIP of JSON files, one for each kind of thing, and the picture that one wears.
+//! It is made of one member's own things only, and of what was told to them that they may still read. Each page of a
+//! list is read in a turn of its own: others read in between, and nothing is in memory whole but the ZIP.
 
-use std::io::{Cursor, Write};
+use std::sync::Arc;
 
 use chrono::DateTime;
-use serde::Serialize;
-use serde_json::{Value, json};
-use zip::write::SimpleFileOptions;
-use zip::{CompressionMethod, ZipWriter};
+use serde_json::{Map, Value, json};
 
+use super::parcel::Parcel;
+use crate::accounts::access::reader_of;
 use crate::accounts::session::{self, Session};
 use crate::accounts::suspension::Suspension;
 use crate::accounts::{User, second_factor};
 use crate::clock::Moment;
-use crate::db::Conn;
+use crate::db::{Conn, Db};
 use crate::error::{Error, OrNotFound};
 use crate::forums::{Post, Topic};
+use crate::front::own_picture;
 use crate::i18n::time::iso;
-use crate::ids::UserId;
-use crate::notifications::Notification;
+use crate::ids::{NotificationId, PostId, TopicId, UserId};
+use crate::notifications::{Choices, Kind, Notification};
+use crate::storage::Storage;
+
+/// Bytes. All that a member can write in years is far less, and both making and fetching a copy hold it in memory.
+const LARGEST: usize = 200 * 1024 * 1024;
+/// Rows read at a time.
+const PAGE: i64 = 200;
+
+/// What becomes a file of its own.
+type Thing = fn(&mut Conn, &User) -> Result<Value, Error>;
+/// What follows a row in a list: each item with its row.
+type Page = fn(&mut Conn, &User, i64) -> Result<Vec<(i64, Value)>, Error>;
+
+const THINGS: [(&str, Thing); 3] =
+    [("account.json", account), ("notification-choices.json", choices), ("suspensions.json", suspensions)];
+const LISTS: [(&str, Page); 3] =
+    [("topics.json", topics), ("posts.json", posts), ("notifications.json", notifications)];
 
 /// The whole copy.
-pub fn zip_of(db: &mut Conn, id: UserId) -> Result<Vec<u8>, Error> {
-    let user = User::find(db, id)?.or_not_found()?;
-    let files = [
-        ("account.json", account(db, &user)?),
-        ("topics.json", topics(db, id)?),
-        ("posts.json", posts(db, id)?),
-        ("notifications.json", notifications(db, id)?),
-        ("suspensions.json", suspensions(db, id)?),
-    ];
-    zipped(&files).map_err(Error::internal)
-}
-
-fn zipped(files: &[(&str, Value)]) -> zip::result::ZipResult<Vec<u8>> {
-    let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
-    let options = SimpleFileOptions::default().compression_method(CompressionMethod::Deflated);
-    for (name, value) in files {
-        zip.start_file(*name, options)?;
-        zip.write_all(pretty(value).as_bytes())?;
+pub async fn zip_of(db: &Db, storage: &Storage, id: UserId) -> Result<Vec<u8>, Error> {
+    let begin = move |db: &mut Conn| {
+        let user = User::find(db, id)?.or_not_found()?;
+        let mut parcel = Parcel::new(LARGEST);
+        for (name, thing) in THINGS {
+            parcel.add(name, &thing(db, &user)?)?;
+        }
+        Ok::<_, Error>((user, parcel))
+    };
+    let (user, mut parcel) = db.read(begin).await?;
+    if let Some(key) = own_picture(&user.avatar)
+        && let Some(picture) = storage.get(&key).await?
+    {
+        parcel.add_bytes("avatar.jpg", &picture)?;
     }
-    Ok(zip.finish()?.into_inner())
+    let user = Arc::new(user);
+    for (name, page) in LISTS {
+        parcel = with_list(parcel, db, &user, name, page).await?;
+    }
+    parcel.close()
 }
 
-fn pretty(value: &impl Serialize) -> String {
-    serde_json::to_string_pretty(value).unwrap_or_default()
+async fn with_list(mut parcel: Parcel, db: &Db, user: &Arc<User>, name: &str, page: Page) -> Result<Parcel, Error> {
+    parcel.begin_list(name)?;
+    let mut after = Some(0);
+    while let Some(row) = after {
+        let user = Arc::clone(user);
+        let turn = move |db: &mut Conn| {
+            let items = page(db, &user, row)?;
+            items.iter().try_for_each(|(_, item)| parcel.add_item(item))?;
+            Ok::<_, Error>((parcel, items.last().map(|(row, _)| *row)))
+        };
+        (parcel, after) = db.read(turn).await?;
+    }
+    parcel.end_list()?;
+    Ok(parcel)
 }
 
 fn at(moment: Option<Moment>) -> Option<String> {
@@ -83,46 +112,21 @@ fn account(db: &mut Conn, user: &User) -> Result<Value, Error> {
     }))
 }
 
-fn topics(db: &mut Conn, id: UserId) -> Result<Value, Error> {
-    let topic = |topic: &Topic| {
-        json!({
-            "id": topic.id,
-            "board": topic.board,
-            "title": topic.title,
-            "language": topic.language,
-            "created_at": iso(topic.created_at),
-        })
+/// The key of the ways out of letters is a proof too.
+fn choices(db: &mut Conn, user: &User) -> Result<Value, Error> {
+    let choices = Choices::of(db, user.id)?;
+    let kind = |kind: &Kind| {
+        let switches = choices.switches(*kind);
+        (kind.as_str().to_owned(), json!({ "on_site": switches.on_site, "by_mail": switches.by_mail }))
     };
-    Ok(Topic::all_of_author(db, id)?.iter().map(topic).collect())
+    Ok(json!({
+        "letters": choices.pace.as_str(),
+        "last_daily_letter_at": at(choices.digest_at),
+        "kinds": Kind::ALL.iter().map(kind).collect::<Map<_, _>>(),
+    }))
 }
 
-fn posts(db: &mut Conn, id: UserId) -> Result<Value, Error> {
-    let post = |post: &Post| {
-        json!({
-            "id": post.id,
-            "topic": post.topic_id,
-            "number": post.number,
-            "text": post.body,
-            "created_at": iso(post.created_at),
-        })
-    };
-    Ok(Post::all_of_author(db, id)?.iter().map(post).collect())
-}
-
-fn notifications(db: &mut Conn, id: UserId) -> Result<Value, Error> {
-    let notice = |notice: &Notification| {
-        json!({
-            "event": notice.event,
-            "about": notice.subject,
-            "title": notice.title,
-            "created_at": iso(notice.created_at),
-            "read_at": at(notice.read_at),
-        })
-    };
-    Ok(Notification::all_of(db, id)?.iter().map(notice).collect())
-}
-
-fn suspensions(db: &mut Conn, id: UserId) -> Result<Value, Error> {
+fn suspensions(db: &mut Conn, user: &User) -> Result<Value, Error> {
     let suspension = |suspension: &Suspension| {
         json!({
             "kind": suspension.kind,
@@ -133,5 +137,48 @@ fn suspensions(db: &mut Conn, id: UserId) -> Result<Value, Error> {
             "your_answer": suspension.appeal,
         })
     };
-    Ok(Suspension::of_user(db, id)?.iter().map(suspension).collect())
+    Ok(Suspension::of_user(db, user.id)?.iter().map(suspension).collect())
+}
+
+fn topics(db: &mut Conn, user: &User, after: i64) -> Result<Vec<(i64, Value)>, Error> {
+    let topic = |topic: &Topic| {
+        let value = json!({
+            "id": topic.id,
+            "board": topic.board,
+            "title": topic.title,
+            "language": topic.language,
+            "created_at": iso(topic.created_at),
+        });
+        (topic.id.0, value)
+    };
+    Ok(Topic::all_of_author(db, user.id, TopicId(after), PAGE)?.iter().map(topic).collect())
+}
+
+fn posts(db: &mut Conn, user: &User, after: i64) -> Result<Vec<(i64, Value)>, Error> {
+    let post = |post: &Post| {
+        let value = json!({
+            "id": post.id,
+            "topic": post.topic_id,
+            "number": post.number,
+            "text": post.body,
+            "created_at": iso(post.created_at),
+        });
+        (post.id.0, value)
+    };
+    Ok(Post::all_of_author(db, user.id, PostId(after), PAGE)?.iter().map(post).collect())
+}
+
+fn notifications(db: &mut Conn, user: &User, after: i64) -> Result<Vec<(i64, Value)>, Error> {
+    let notice = |notice: &Notification| {
+        let value = json!({
+            "event": notice.event,
+            "about": notice.subject,
+            "title": notice.title,
+            "created_at": iso(notice.created_at),
+            "read_at": at(notice.read_at),
+        });
+        (notice.id.0, value)
+    };
+    let (reader, after) = (reader_of(user), NotificationId(after));
+    Ok(Notification::all_of(db, user.id, &reader, after, PAGE)?.iter().map(notice).collect())
 }

@@ -14,11 +14,13 @@
 mod close;
 mod copy;
 mod export;
+mod forms;
+mod parcel;
 mod routes;
 mod views;
 
 pub use close::close_due;
-pub use export::{make_due, sweep};
+pub use export::{Order, make, make_due, sweep, take_due};
 pub use routes::routes;
 
 /// What becomes of a thing.

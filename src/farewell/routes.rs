@@ -1,31 +1,20 @@
 //! The doors of one's data and of leaving. Both ask for the password again.
 
 use rocket::http::{ContentType, Header};
-use rocket::{FromForm, Route, get, post, routes};
+use rocket::{Route, get, post, routes};
 
 use super::export::Export;
+use super::forms::{ClosingForm, ProofForm};
 use super::views::{ClosingPage, DataPage};
-use crate::accounts::proof::ask_again;
+use crate::accounts::proof::{ask_again, fault};
 use crate::accounts::{Member, closing};
-use crate::error::{Message, OrNotFound};
+use crate::error::OrNotFound;
 use crate::ids::UserId;
 use crate::press::Link;
 use crate::web::{Answer, Door, Faults, Form, Page, Reply, cookies};
 
 pub fn routes() -> Vec<Route> {
     routes![show_data, ask_for_export, fetch_export, show_closing, close]
-}
-
-#[derive(FromForm)]
-struct ProofForm {
-    #[field(default = String::new())]
-    password: String,
-}
-
-fn fault(door: &Door, message: &Message) -> Faults {
-    let mut faults = Faults::default();
-    faults.add(door.lang(), "password", message);
-    faults
 }
 
 #[get("/settings/data")]
@@ -47,13 +36,14 @@ async fn data_page(door: &Door, id: UserId, faults: Faults) -> Answer {
 async fn ask_for_export(door: Door, member: Member, form: Form<ProofForm>) -> Answer {
     let (id, now) = (member.0.id, door.now());
     if let Err(message) = ask_again(&door, id, &form.fields.password).await? {
-        return data_page(&door, id, fault(&door, &message)).await;
+        return data_page(&door, id, fault(&door, "password", &message)).await;
     }
     door.write(move |db| Export::ask(db, id, now)).await?;
     Ok(Reply::see_other_with(door.href(Link::Data), "flash-export-asked"))
 }
 
 /// The mailed link, which works for its owner alone and until it expires: a download may have to be taken up again.
+/// The whole file is in memory meanwhile, which its largest size bounds (`copy`).
 #[get("/settings/data/exports/<secret>")]
 async fn fetch_export(door: Door, member: Member, secret: &str) -> Answer {
     let (id, now, secret) = (member.0.id, door.now(), secret.to_owned());
@@ -77,20 +67,11 @@ fn closing_page(door: &Door, faults: Faults) -> Page {
     Page::new("farewell/closing", view).with_status(status).unlisted()
 }
 
-#[derive(FromForm)]
-struct ClosingForm {
-    #[field(default = String::new())]
-    password: String,
-    /// Whether the texts of their posts go too.
-    #[field(default = false)]
-    erases_posts: bool,
-}
-
 #[post("/settings/closing", data = "<form>")]
 async fn close(door: Door, member: Member, form: Form<ClosingForm>) -> Answer {
     let (now, erases_posts) = (door.now(), form.fields.erases_posts);
     match ask_again(&door, member.0.id, &form.fields.password).await? {
-        Err(message) => door.show(closing_page(&door, fault(&door, &message))).await,
+        Err(message) => door.show(closing_page(&door, fault(&door, "password", &message))).await,
         Ok(user) => {
             door.write(move |db| closing::ask(db, &user, erases_posts, now)).await?;
             Ok(cookies::signed_out(&door, Reply::see_other_with(door.href(Link::Home), "flash-closing")))

@@ -21,6 +21,8 @@ pub struct ExportView {
     pub asked: String,
     /// Nothing while it is being made.
     pub made: Option<String>,
+    /// Whether it is not being made any more either.
+    pub is_given_up: bool,
     /// Nothing once it is gone.
     pub expires: Option<String>,
 }
@@ -30,6 +32,7 @@ impl DataPage {
         let view = |export: &Export| ExportView {
             asked: local.ago(export.asked_at, now).into_owned(),
             made: export.made_at.map(|at| local.ago(at, now).into_owned()),
+            is_given_up: export.is_given_up(now),
             expires: export
                 .made_at
                 .map(|at| at + KEPT)

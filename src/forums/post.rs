@@ -45,9 +45,10 @@ impl Post {
         posts::table.filter(posts::author_id.eq(author).and(posts::once.eq(once))).first(db).optional()
     }
 
-    /// Everything that a member wrote, for their copy of it.
-    pub fn all_of_author(db: &mut Conn, author: UserId) -> QueryResult<Vec<Self>> {
-        posts::table.filter(posts::author_id.eq(author)).order(posts::id).load(db)
+    /// Everything that a member wrote, for their copy of it: what follows a post, up to so many.
+    pub fn all_of_author(db: &mut Conn, author: UserId, after: PostId, most: i64) -> QueryResult<Vec<Self>> {
+        let of_author = posts::table.filter(posts::author_id.eq(author).and(posts::id.gt(after)));
+        of_author.order(posts::id).limit(most).load(db)
     }
 
     /// Where it stands.

@@ -140,9 +140,10 @@ impl Topic {
         Ok(topic)
     }
 
-    /// Everything that a member began, for their copy of it.
-    pub fn all_of_author(db: &mut Conn, author: UserId) -> QueryResult<Vec<Self>> {
-        topics::table.filter(topics::author_id.eq(author)).order(topics::id).load(db)
+    /// Everything that a member began, for their copy of it: what follows a topic, up to so many.
+    pub fn all_of_author(db: &mut Conn, author: UserId, after: TopicId, most: i64) -> QueryResult<Vec<Self>> {
+        let of_author = topics::table.filter(topics::author_id.eq(author).and(topics::id.gt(after)));
+        of_author.order(topics::id).limit(most).load(db)
     }
 
     /// Adds a post at the end, and tells whoever began the topic. A form sent twice adds one.

@@ -7,7 +7,7 @@ mod wardrobe;
 
 use rocket::Route;
 
-pub use wardrobe::avatar_key;
+pub use wardrobe::own_picture;
 
 /// The doors under each language.
 pub fn routes() -> Vec<Route> {

@@ -9,6 +9,7 @@ use crate::accounts::access::may_upload_avatar;
 use crate::accounts::{Member, STARTER_AVATARS, User, Writer};
 use crate::db::blocking;
 use crate::error::{Error, Message, OrNotFound};
+use crate::files::{self, GRACE};
 use crate::picture;
 use crate::press::{Link, OWN_AVATAR, asset, avatar_src};
 use crate::web::{Answer, Door, Form, Page, Reply, Seat, Upload, random_token};
@@ -46,8 +47,13 @@ struct AvatarForm {
 }
 
 /// Where the storage keeps a member's own picture.
-pub fn avatar_key(name: &str) -> String {
+fn picture_key(name: &str) -> String {
     format!("avatars/{name}")
+}
+
+/// The same for what somebody wears, if it is a picture of their own.
+pub fn own_picture(avatar: &str) -> Option<String> {
+    avatar.strip_prefix(OWN_AVATAR).map(picture_key)
 }
 
 #[get("/settings/avatar")]
@@ -100,26 +106,32 @@ async fn upload(door: Door, member: Writer, upload: Upload) -> Answer {
         Err(fault) => return door.show(wardrobe_page(&door, &member.0, Some(&fault.message()))).await,
     };
     let name = format!("{}-{}.jpg", member.0.id, &random_token()?[..16]);
-    door.storage().put(&avatar_key(&name), bytes).await?;
+    let (key, due) = (picture_key(&name), door.now() + GRACE);
+    // until it is worn, nobody wants it
+    door.write(move |db| Ok::<_, Error>(files::doom(db, &key, due)?)).await?;
+    door.storage().put(&picture_key(&name), bytes).await?;
     put_on(&door, &member.0, format!("{OWN_AVATAR}{name}")).await?;
     Ok(Reply::see_other_with(door.href(Link::AvatarChoice), "flash-saved"))
 }
 
-/// Wears another one; an own picture that is taken off is gone.
+/// Wears another one; an own picture that is taken off goes.
 async fn put_on(door: &Door, seat: &Seat, avatar: String) -> Result<(), Error> {
-    let id = seat.id;
-    let earlier = door.write(move |db| User::wear(db, id, &avatar)).await?;
-    match earlier.strip_prefix(OWN_AVATAR) {
-        Some(name) => door.storage().delete(&avatar_key(name)).await,
-        None => Ok(()),
-    }
+    let (id, now) = (seat.id, door.now());
+    door.write(move |db| {
+        let earlier = User::wear(db, id, &avatar)?;
+        if let Some(key) = own_picture(&earlier) {
+            files::doom(db, &key, now)?;
+        }
+        own_picture(&avatar).map_or(Ok(()), |key| files::spare(db, &key, now))
+    })
+    .await
 }
 
 /// A picture has a name of its own, so it may be kept for ever.
 #[get("/avatars/<name>")]
 async fn show_own_avatar(door: Door, name: &str) -> Answer {
     let is_name = name.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_' | b'.'));
-    let key = is_name.then(|| avatar_key(name)).or_not_found()?;
+    let key = is_name.then(|| picture_key(name)).or_not_found()?;
     let bytes = door.storage().get(&key).await?.or_not_found()?;
     let headers = vec![Header::new("Cache-Control", "public, max-age=31536000, immutable")];
     Ok(Reply::File { bytes: bytes.into(), content_type: ContentType::JPEG, headers })

@@ -52,10 +52,12 @@ impl Local {
         }
     }
 
-    /// "Today" or how many days ago: as much as others learn of when somebody was here.
+    /// "Today" or how many days ago: as much as others learn of when somebody was here. The days are those of UTC for
+    /// every reader: whoever could try one clock after another would see the hour.
     pub fn days_ago(self, then: Moment, now: Moment) -> Cow<'static, str> {
-        let days = (self.zone.local(now).date() - self.zone.local(then).date()).num_days();
-        if days < 1 { self.lang.say("time-today").into() } else { self.ago(now - TimeDelta::days(days), now) }
+        let days = (now.date() - then.date()).num_days();
+        let for_all = Self { zone: Zone::UTC, ..self };
+        if days < 1 { self.lang.say("time-today").into() } else { for_all.ago(now - TimeDelta::days(days), now) }
     }
 
     fn calendar_date(self, key: &str, moment: Moment) -> Cow<'static, str> {
@@ -137,5 +139,27 @@ mod tests {
         assert_eq!(ago("2026-11-15 02:05"), "2 weeks ago");
         assert_eq!(ago("2026-10-05 02:05"), "5 Oct 2026");
         assert_eq!(Local::usual(Lang::Ja).ago(at("2026-11-30 14:00"), now), "5分前");
+    }
+
+    #[test]
+    fn no_clock_tells_more_of_somebody_than_another() {
+        let now = at("2026-11-30 14:05");
+        for (then, told) in [
+            ("2026-11-30 00:01", "today"),
+            ("2026-11-29 23:59", "yesterday"),
+            ("2026-11-29 00:01", "yesterday"),
+            ("2026-11-28 23:59", "2 days ago"),
+            ("2026-08-01 23:30", "1 Aug 2026"),
+        ] {
+            for (zone, _) in Zone::all() {
+                let reader = Local { lang: Lang::En, zone };
+                assert_eq!(
+                    reader.days_ago(at(then), now).to_lowercase(),
+                    told.to_lowercase(),
+                    "{then} {}",
+                    zone.name()
+                );
+            }
+        }
     }
 }

@@ -52,6 +52,8 @@ const ZONES: [(Tz, &str); 37] = [
 ];
 
 impl Zone {
+    pub const UTC: Self = Self(Tz::UTC);
+
     /// Every zone with the message of its name.
     pub fn all() -> impl Iterator<Item = (Self, &'static str)> {
         ZONES.into_iter().map(|(tz, key)| (Self(tz), key))

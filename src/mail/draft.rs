@@ -2,13 +2,16 @@
 
 use serde::Serialize;
 
-use super::outbox::Letter;
+use super::outbox::{Letter, LetterKind};
 use crate::error::Error;
 use crate::i18n::Lang;
+use crate::ids::UserId;
 use crate::press;
 
 /// A letter being written, in its reader's language.
 pub struct Draft {
+    kind: LetterKind,
+    owner: Option<UserId>,
     lang: Lang,
     to: String,
     subject: String,
@@ -43,8 +46,14 @@ pub struct Item {
 }
 
 impl Draft {
-    /// Begins a letter to a member.
-    pub fn new(lang: Lang, to: &str, name: &str, subject: impl Into<String>) -> Self {
+    /// Begins a letter to an address, about a member's account if it is about one.
+    pub fn new(
+        kind: LetterKind,
+        owner: Option<UserId>,
+        lang: Lang,
+        (name, to): (&str, &str),
+        subject: impl Into<String>,
+    ) -> Self {
         // a line end would begin another header
         let subject: String = subject.into().replace(char::is_control, " ");
         let view = LetterView {
@@ -56,7 +65,7 @@ impl Draft {
             small: Vec::new(),
             unsubscribe: None,
         };
-        Self { lang, to: to.to_owned(), subject, view }
+        Self { kind, owner, lang, to: to.to_owned(), subject, view }
     }
 
     /// Adds a paragraph.
@@ -97,6 +106,8 @@ impl Draft {
         }
         let frame = Frame { lang: self.lang.as_str() };
         Ok(Letter {
+            kind: self.kind,
+            owner: self.owner,
             to: self.to,
             language: self.lang,
             subject: self.subject,

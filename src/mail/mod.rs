@@ -6,5 +6,7 @@ mod outbox;
 mod transport;
 
 pub use draft::{Draft, Item};
-pub use outbox::{DeadLetter, Letter, count_dead, dead, dismiss, forget_recipient, post, sent_lately, sweep};
+pub use outbox::{
+    DeadLetter, Letter, LetterKind, asked_lately, count_dead, dead, dismiss, forget_owner, post, sent_lately, sweep,
+};
 pub use transport::{Transport, deliver_due};

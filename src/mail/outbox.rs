@@ -8,8 +8,10 @@ use crate::clock::Moment;
 use crate::db::Conn;
 use crate::error::{Error, OrNotFound};
 use crate::i18n::Lang;
-use crate::ids::LetterId;
+use crate::ids::{LetterId, UserId};
 use crate::schema::letters;
+use crate::text::fold_email;
+use crate::text_enum;
 
 /// Who claimed a letter and did not come back within this time has died.
 const CLAIM: TimeDelta = TimeDelta::minutes(10);
@@ -22,9 +24,26 @@ const RATE_WINDOW: TimeDelta = TimeDelta::minutes(1);
 /// Who wrote to whom is nobody's business for longer.
 const KEPT: TimeDelta = TimeDelta::days(30);
 
+text_enum! {
+    /// What a letter is for.
+    pub enum LetterKind {
+        Confirm = "confirm",
+        Reset = "reset",
+        AddressKnown = "address-known",
+        NewAddress = "new-address",
+        /// Anything else that an account needs.
+        Account = "account",
+        /// What is only told, and can be stopped.
+        Notice = "notice",
+    }
+}
+
 /// A letter, written.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Letter {
+    pub kind: LetterKind,
+    /// Whose account it is about.
+    pub owner: Option<UserId>,
     pub to: String,
     pub language: Lang,
     pub subject: String,
@@ -66,7 +85,10 @@ pub fn post(db: &mut Conn, letter: &Letter, now: Moment) -> Result<(), Error> {
     diesel::insert_into(letters::table)
         .values((
             letters::message_id.eq(random_id()?),
+            letters::kind.eq(letter.kind),
+            letters::owner_id.eq(letter.owner),
             letters::recipient.eq(&letter.to),
+            letters::recipient_fold.eq(fold_email(&letter.to)),
             letters::language.eq(letter.language),
             letters::subject.eq(&letter.subject),
             letters::plain.eq(&letter.plain),
@@ -95,7 +117,8 @@ pub(super) fn claim(db: &mut Conn, most: i64, rate: i64, now: Moment) -> Result<
     }
     let due: Vec<Due> = letters::table
         .filter(letters::sent_at.is_null().and(letters::dead_at.is_null()).and(letters::due_at.le(now)))
-        .order((letters::due_at, letters::id))
+        // who waits for a link waits for nobody's notices
+        .order((letters::kind.eq(LetterKind::Notice), letters::due_at, letters::id))
         .limit(most)
         .select((
             letters::id,
@@ -137,10 +160,21 @@ pub(super) fn mark_failed(db: &mut Conn, letter: &Due, fault: &str, is_final: bo
     Ok(())
 }
 
-/// How many letters went to an address lately: nobody is buried in them because somebody else typed their address.
-pub fn sent_lately(db: &mut Conn, to: &str, now: Moment) -> QueryResult<i64> {
+/// How many letters of a kind went to a mailbox within the hour: nobody is buried in them because somebody else
+/// typed their address, in whatever spelling.
+pub fn sent_lately(db: &mut Conn, to: &str, kind: LetterKind, now: Moment) -> QueryResult<i64> {
+    let recent = letters::created_at.gt(now - TimeDelta::hours(1));
     letters::table
-        .filter(letters::recipient.eq(to).and(letters::created_at.gt(now - TimeDelta::hours(1))))
+        .filter(letters::recipient_fold.eq(fold_email(to)).and(letters::kind.eq(kind)).and(recent))
+        .count()
+        .get_result(db)
+}
+
+/// How many letters of a kind one account caused within the hour, to whatever addresses.
+pub fn asked_lately(db: &mut Conn, owner: UserId, kind: LetterKind, now: Moment) -> QueryResult<i64> {
+    let recent = letters::created_at.gt(now - TimeDelta::hours(1));
+    letters::table
+        .filter(letters::owner_id.eq(owner).and(letters::kind.eq(kind)).and(recent))
         .count()
         .get_result(db)
 }
@@ -184,9 +218,10 @@ pub fn dismiss(db: &mut Conn, id: LetterId, now: Moment) -> Result<(), Error> {
     (changed == 1).then_some(()).or_not_found()
 }
 
-/// Forgets what was sent, or is still to be sent, to somebody who left.
-pub fn forget_recipient(db: &mut Conn, to: &str) -> QueryResult<()> {
-    diesel::delete(letters::table.filter(letters::recipient.eq(to))).execute(db)?;
+/// Forgets what was sent, or is still to be sent, about an account and to its mailbox.
+pub fn forget_owner(db: &mut Conn, owner: UserId, mailbox: &str) -> QueryResult<()> {
+    let theirs = letters::owner_id.eq(owner).or(letters::recipient_fold.eq(fold_email(mailbox)).assume_not_null());
+    diesel::delete(letters::table.filter(theirs.assume_not_null())).execute(db)?;
     Ok(())
 }
 

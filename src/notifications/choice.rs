@@ -72,6 +72,14 @@ impl Choices {
             false => OFFICE,
         }
     }
+
+    /// Whether letters of a list come: what would stop them still has something to do.
+    pub fn gets(&self, list: List) -> bool {
+        match list {
+            List::Kind(kind) => self.switches(kind).by_mail,
+            List::Digest => self.pace == Pace::Daily,
+        }
+    }
 }
 
 /// Sets the switches of a kind.
@@ -147,9 +155,24 @@ impl List {
     }
 }
 
-/// Whether a way out still leads somewhere.
-pub fn is_way_out(db: &mut Conn, key: &str) -> QueryResult<bool> {
-    Ok(owner_of(db, key)?.is_some())
+text_enum! {
+    /// What somebody finds at the end of a way out.
+    pub enum WayOut {
+        /// Letters that they can stop.
+        Open = "open",
+        /// Those letters, stopped now.
+        Stopped = "stopped",
+        /// They were stopped before.
+        StoppedBefore = "stopped-before",
+        /// Nothing: whoever got the letter has left.
+        Gone = "gone",
+    }
+}
+
+/// Where a way out leads.
+pub fn way_out(db: &mut Conn, key: &str, list: List) -> QueryResult<WayOut> {
+    let Some(id) = owner_of(db, key)? else { return Ok(WayOut::Gone) };
+    Ok(if Choices::of(db, id)?.gets(list) { WayOut::Open } else { WayOut::StoppedBefore })
 }
 
 fn owner_of(db: &mut Conn, key: &str) -> QueryResult<Option<UserId>> {
@@ -157,15 +180,27 @@ fn owner_of(db: &mut Conn, key: &str) -> QueryResult<Option<UserId>> {
     row.select(mail_choices::user_id).first(db).optional()
 }
 
-/// Stops letters of one list, and of no other. Whoever holds a letter may do it, signed in or not.
-pub fn unsubscribe(db: &mut Conn, key: &str, list: List) -> Result<(), Stop<NoSuchList>> {
+/// Stops letters of one list, and of no other: an old letter may come from a list that its reader has left since, and
+/// says nothing about the one they chose then. Whoever holds a letter may do it, signed in or not.
+pub fn unsubscribe(db: &mut Conn, key: &str, list: List) -> Result<WayOut, Stop<NoSuchList>> {
     let id = owner_of(db, key)?.ok_or(NoSuchList)?;
+    let choices = Choices::of(db, id)?;
+    if !choices.gets(list) {
+        return Ok(WayOut::StoppedBefore);
+    }
     match list {
         List::Digest => set_pace(db, id, Pace::Never)?,
         List::Kind(kind) => {
-            let on_site = Choices::of(db, id)?.switches(kind).on_site;
+            let on_site = choices.switches(kind).on_site;
             switch(db, id, kind, Switches { on_site, by_mail: false })?;
         }
     }
+    Ok(WayOut::Stopped)
+}
+
+/// Forgets what a member who left had chosen.
+pub(super) fn forget_all(db: &mut Conn, id: UserId) -> QueryResult<()> {
+    diesel::delete(notification_choices::table.filter(notification_choices::user_id.eq(id))).execute(db)?;
+    diesel::delete(mail_choices::table.find(id)).execute(db)?;
     Ok(())
 }

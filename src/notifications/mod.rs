@@ -7,11 +7,12 @@
 mod choice;
 mod digest;
 mod event;
+mod forms;
 mod notification;
 mod routes;
 mod views;
 
-pub use choice::Pace;
+pub use choice::{Choices, Pace};
 pub use digest::{send_one as send_digest, waiting as waiting_for_digest};
 pub use event::{Event, Kind};
 pub use notification::{News, Notification, count_unread, forget_all, readdress, sweep, tell};

@@ -3,7 +3,7 @@
 use chrono::TimeDelta;
 use diesel::prelude::*;
 
-use super::choice::{Choices, List, Pace, unsubscribe_key};
+use super::choice::{self, Choices, List, Pace, unsubscribe_key};
 use super::event::Event;
 use super::views::sentence;
 use crate::accounts::access::reader_of;
@@ -14,13 +14,15 @@ use crate::db::Conn;
 use crate::error::{Error, OrNotFound};
 use crate::i18n::{Lang, Local};
 use crate::ids::{NotificationId, UserId};
-use crate::mail::{self, Draft};
+use crate::mail::{self, Draft, LetterKind};
 use crate::press::Link;
 use crate::schema::notifications;
 use crate::text_enum;
 
 /// Who has not looked for so long does not want to know.
 const KEPT: TimeDelta = TimeDelta::days(90);
+/// A reader gets so many notices within the hour by letters of their own; what is more waits for the day's letter.
+const MOST_AN_HOUR: i64 = 20;
 
 text_enum! {
     /// Whether it goes by mail too.
@@ -47,6 +49,8 @@ pub struct Notification {
     pub created_at: Moment,
     pub read_at: Option<Moment>,
     pub mail: Mailing,
+    /// False where only a letter tells it.
+    pub on_site: bool,
 }
 
 /// What is to be told.
@@ -73,11 +77,11 @@ pub fn tell(db: &mut Conn, to: UserId, news: &News<'_>, base_url: &str, now: Mom
     let switches = choices.switches(news.event.kind());
     let wants_mail = switches.by_mail && user.is_confirmed();
     let mail = match choices.pace {
-        Pace::Daily if wants_mail => Mailing::Due,
-        Pace::AtOnce if wants_mail => {
+        Pace::AtOnce if wants_mail && !had_enough(db, to, now)? => {
             mail_at_once(db, &user, news, base_url, now)?;
             Mailing::Sent
         }
+        Pace::AtOnce | Pace::Daily if wants_mail => Mailing::Due,
         _ => Mailing::None,
     };
     if !switches.on_site && mail != Mailing::Due {
@@ -94,22 +98,26 @@ pub fn tell(db: &mut Conn, to: UserId, news: &News<'_>, base_url: &str, now: Mom
             notifications::title.eq(news.title),
             notifications::excerpt.eq(news.excerpt),
             notifications::created_at.eq(now),
-            // what only the day's letter tells is nothing new on the site
-            notifications::read_at.eq((!switches.on_site).then_some(now)),
             notifications::mail.eq(mail),
+            notifications::on_site.eq(switches.on_site),
         ))
         .execute(db)?;
     Ok(())
 }
 
+/// Whether letters enough went to a member lately.
+fn had_enough(db: &mut Conn, user: UserId, now: Moment) -> QueryResult<bool> {
+    Ok(mail::asked_lately(db, user, LetterKind::Notice, now)? >= MOST_AN_HOUR)
+}
+
 fn mail_at_once(db: &mut Conn, user: &User, news: &News<'_>, base_url: &str, now: Moment) -> Result<(), Error> {
     let lang = user.language;
     let plates = Nameplates::of(db, news.actor)?;
-    let actor = news.actor.and_then(|id| plates.get(id)).map(|plate| plate.shown_name(lang));
-    let told = sentence(news.event, actor, news.title, lang);
+    let told = sentence(news.event, news.actor.and_then(|id| plates.get(id)), news.title, lang);
     let key = unsubscribe_key(db, user.id)?;
     let way_out = Link::Unsubscribe { key: &key, list: List::Kind(news.event.kind()).word() };
-    let mut draft = Draft::new(lang, &user.email, &user.name, told.as_str()).line(told.as_str());
+    let mut draft = Draft::new(LetterKind::Notice, Some(user.id), lang, (&user.name, &user.email), told.as_str())
+        .line(told.as_str());
     if !news.excerpt.is_empty() {
         draft = draft.line(news.excerpt);
     }
@@ -127,12 +135,18 @@ pub fn count_unread(db: &mut Conn, id: UserId, reader: &Reader) -> QueryResult<i
     Ok(unread.len() as i64)
 }
 
-type Visible<'a> = notifications::BoxedQuery<'a, crate::db::MultiBackend>;
+type Found<'a> = notifications::BoxedQuery<'a, crate::db::MultiBackend>;
 
-fn visible<'a>(id: UserId, reader: &Reader) -> Visible<'a> {
+/// What a member was told and may read, on whichever way.
+fn readable<'a>(id: UserId, reader: &Reader) -> Found<'a> {
     notifications::table
         .filter(notifications::user_id.eq(id).and(notifications::audience.eq_any(reader.audiences())))
         .into_boxed()
+}
+
+/// What of it the site tells.
+fn visible<'a>(id: UserId, reader: &Reader) -> Found<'a> {
+    readable(id, reader).filter(notifications::on_site)
 }
 
 impl Notification {
@@ -165,9 +179,16 @@ impl Notification {
         found.count().get_result(db)
     }
 
-    /// Everything that a member was told, for their copy of it.
-    pub fn all_of(db: &mut Conn, user: UserId) -> QueryResult<Vec<Self>> {
-        notifications::table.filter(notifications::user_id.eq(user)).order(notifications::id).load(db)
+    /// Everything that a member was told and may still read, for their copy of it: what follows a notice, up to so
+    /// many.
+    pub fn all_of(
+        db: &mut Conn,
+        user: UserId,
+        reader: &Reader,
+        after: NotificationId,
+        most: i64,
+    ) -> QueryResult<Vec<Self>> {
+        readable(user, reader).filter(notifications::id.gt(after)).order(notifications::id).limit(most).load(db)
     }
 }
 
@@ -180,8 +201,8 @@ pub fn mark_read(db: &mut Conn, id: NotificationId, user: UserId, now: Moment) -
 
 /// Marks all of a member's as read, up to the newest that their page showed.
 pub fn mark_all_read(db: &mut Conn, user: UserId, up_to: NotificationId, now: Moment) -> Result<(), Error> {
-    let unread = notifications::user_id.eq(user).and(notifications::id.le(up_to));
-    diesel::update(notifications::table.filter(unread.and(notifications::read_at.is_null())))
+    let shown = notifications::user_id.eq(user).and(notifications::on_site).and(notifications::id.le(up_to));
+    diesel::update(notifications::table.filter(shown.and(notifications::read_at.is_null())))
         .set(notifications::read_at.eq(now))
         .execute(db)?;
     Ok(())
@@ -197,12 +218,9 @@ pub fn readdress(db: &mut Conn, subject: &str, audience: Audience) -> QueryResul
 
 /// Forgets everything that was told to, and of, somebody who left.
 pub fn forget_all(db: &mut Conn, user: UserId) -> QueryResult<()> {
-    use crate::schema::{mail_choices, notification_choices};
     let about = notifications::user_id.eq(user).or(notifications::actor_id.eq(user));
     diesel::delete(notifications::table.filter(about)).execute(db)?;
-    diesel::delete(notification_choices::table.filter(notification_choices::user_id.eq(user))).execute(db)?;
-    diesel::delete(mail_choices::table.find(user)).execute(db)?;
-    Ok(())
+    choice::forget_all(db, user)
 }
 
 /// Forgets what is old.
@@ -221,14 +239,24 @@ pub(super) fn waiting(db: &mut Conn) -> QueryResult<Vec<UserId>> {
         .load(db)
 }
 
-/// What waits for a member's letter, the oldest first; what they may no longer read waits no more.
-pub(super) fn take_due(db: &mut Conn, user: UserId, reader: &Reader, most: i64) -> QueryResult<Vec<Notification>> {
+/// What waits for a member's letter: the newest in the order they came, and how many there are with those before.
+/// Nothing waits any longer then, neither what they may no longer read nor what they no longer want by mail.
+pub(super) fn take_due(
+    db: &mut Conn,
+    user: UserId,
+    reader: &Reader,
+    wanted: &[Event],
+    most: i64,
+) -> QueryResult<(Vec<Notification>, i64)> {
     let due = notifications::mail.eq(Mailing::Due);
-    let found: Vec<Notification> = visible(user, reader).filter(due).order(notifications::id).limit(most).load(db)?;
+    let found = || readable(user, reader).filter(due.and(notifications::event.eq_any(wanted.to_vec())));
+    let all = found().count().get_result(db)?;
+    let mut newest: Vec<Notification> = found().order(notifications::id.desc()).limit(most).load(db)?;
+    newest.reverse();
     diesel::update(notifications::table.filter(notifications::user_id.eq(user).and(due)))
         .set(notifications::mail.eq(Mailing::Sent))
         .execute(db)?;
-    Ok(found)
+    Ok((newest, all))
 }
 
 /// How the reader of a letter writes moments.

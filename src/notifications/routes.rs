@@ -1,9 +1,10 @@
 //! The doors to what one was told, to its switches, and out of its letters.
 
-use rocket::{FromForm, Route, get, post, routes};
+use rocket::{Route, get, post, routes};
 
-use super::choice::{self, Choices, List, Pace, Switches};
+use super::choice::{self, Choices, List, WayOut};
 use super::event::Kind;
+use super::forms::{ChoicesForm, ReadingsForm};
 use super::notification::{self, Notification};
 use super::views::{ChoicesPage, NotificationsPage, UnsubscribePage};
 use crate::accounts::{Member, Nameplates};
@@ -48,15 +49,9 @@ async fn open_notification(door: Door, member: Member, id: NotificationId) -> An
     Ok(Reply::see_other(format!("/{lang}{}", notice.path)))
 }
 
-#[derive(FromForm)]
-struct ReadingsForm {
-    #[field(default = 0)]
-    newest: i64,
-}
-
 #[post("/notifications/readings", data = "<form>")]
 async fn mark_all_read(door: Door, member: Member, form: Form<ReadingsForm>) -> Answer {
-    let (user, newest, now) = (member.0.id, NotificationId(form.fields.newest), door.now());
+    let (user, newest, now) = (member.0.id, form.fields.newest(), door.now());
     door.write(move |db| notification::mark_all_read(db, user, newest, now)).await?;
     Ok(Reply::see_other(door.href(Link::Notifications { unread: false, page: 1 })))
 }
@@ -71,27 +66,14 @@ async fn show_choices(door: Door, member: Member) -> Answer {
     .await
 }
 
-/// The boxes that are ticked, as `replies`.
-#[derive(FromForm)]
-struct ChoicesForm {
-    #[field(default = Vec::new())]
-    on_site: Vec<String>,
-    #[field(default = Vec::new())]
-    by_mail: Vec<String>,
-    #[field(default = String::new())]
-    pace: String,
-}
-
 #[post("/settings/notifications", data = "<form>")]
 async fn choose(door: Door, member: Member, form: Form<ChoicesForm>) -> Answer {
     let (id, form) = (member.0.id, form.fields);
     door.write(move |db| {
         for kind in Kind::ALL.iter().filter(|kind| kind.is_optional()) {
-            let is_ticked = |boxes: &[String]| boxes.iter().any(|word| word == kind.as_str());
-            let switches = Switches { on_site: is_ticked(&form.on_site), by_mail: is_ticked(&form.by_mail) };
-            choice::switch(db, id, *kind, switches)?;
+            choice::switch(db, id, *kind, form.switches(*kind))?;
         }
-        Pace::parse(&form.pace).map_or(Ok(()), |pace| choice::set_pace(db, id, pace))
+        form.pace().map_or(Ok(()), |pace| choice::set_pace(db, id, pace))
     })
     .await?;
     Ok(Reply::see_other_with(door.href(Link::NotificationChoices), "flash-saved"))
@@ -102,9 +84,9 @@ async fn show_unsubscribe(door: Door, key: &str, list: &str) -> Answer {
     let list = List::parse(list).or_not_found()?;
     let (key, action) = (key.to_owned(), door.href(Link::Unsubscribe { key, list: list.word() }));
     door.page(move |db| {
-        let is_good = choice::is_way_out(db, &key)?;
-        let view = UnsubscribePage { action, list: list.word(), is_good, is_done: false };
-        Ok(Page::new("notifications/unsubscribe", view).with_status(if is_good { 200 } else { 410 }).unlisted())
+        let state = choice::way_out(db, &key, list)?;
+        let status = if state == WayOut::Gone { 410 } else { 200 };
+        Ok(Page::new("notifications/unsubscribe", UnsubscribePage { action, state }).with_status(status).unlisted())
     })
     .await
 }
@@ -114,7 +96,6 @@ async fn show_unsubscribe(door: Door, key: &str, list: &str) -> Answer {
 async fn unsubscribe(door: Door, key: &str, list: &str) -> Answer {
     let list = List::parse(list).or_not_found()?;
     let (key, action) = (key.to_owned(), door.href(Link::Unsubscribe { key, list: list.word() }));
-    door.write(move |db| choice::unsubscribe(db, &key, list)).await.map_err(Error::from)?;
-    let view = UnsubscribePage { action, list: list.word(), is_good: true, is_done: true };
-    door.show(Page::new("notifications/unsubscribe", view).unlisted()).await
+    let state = door.write(move |db| choice::unsubscribe(db, &key, list)).await.map_err(Error::from)?;
+    door.show(Page::new("notifications/unsubscribe", UnsubscribePage { action, state }).unlisted()).await
 }

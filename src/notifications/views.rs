@@ -2,28 +2,32 @@
 
 use serde::Serialize;
 
-use super::choice::{Choices, Pace};
+use super::choice::{Choices, Pace, WayOut};
 use super::event::{Event, Kind};
 use super::notification::Notification;
-use crate::accounts::{Choice, Nameplates, Who};
+use crate::accounts::{Choice, Nameplate, Nameplates};
 use crate::clock::Moment;
 use crate::i18n::{Lang, Local};
 use crate::press::Link;
 use crate::web::Paging;
 use crate::words;
 
-/// What happened, in a sentence. Whoever has left is not named.
-pub fn sentence(event: Event, actor: Option<&str>, title: &str, lang: Lang) -> String {
-    let actor = actor.unwrap_or(lang.say("members-who-former"));
-    match event {
-        Event::Reply => {
+/// What happened, in a sentence. Whoever has left is not named: a name that stands for nobody has no place in it, since
+/// it begins the sentence, and in some languages is addressed.
+pub fn sentence(event: Event, actor: Option<&Nameplate>, title: &str, lang: Lang) -> String {
+    let actor = actor.filter(|plate| plate.closed_at.is_none()).map(|plate| plate.name.as_str());
+    match (event, actor) {
+        (Event::Reply, Some(actor)) => {
             lang.say_with("notifications-event-reply", &words! { actor = actor, title = title }).into_owned()
         }
-        Event::Silenced => lang.say("notifications-event-silenced").to_owned(),
-        Event::Lifted => lang.say("notifications-event-lifted").to_owned(),
-        Event::RoleChanged => lang.say("notifications-event-role-changed").to_owned(),
-        Event::RankChanged => lang.say("notifications-event-rank-changed").to_owned(),
-        Event::ExportReady => lang.say("notifications-event-export-ready").to_owned(),
+        (Event::Reply, None) => {
+            lang.say_with("notifications-event-reply-former", &words! { title = title }).into_owned()
+        }
+        (Event::Silenced, _) => lang.say("notifications-event-silenced").to_owned(),
+        (Event::Lifted, _) => lang.say("notifications-event-lifted").to_owned(),
+        (Event::RoleChanged, _) => lang.say("notifications-event-role-changed").to_owned(),
+        (Event::RankChanged, _) => lang.say("notifications-event-rank-changed").to_owned(),
+        (Event::ExportReady, _) => lang.say("notifications-event-export-ready").to_owned(),
     }
 }
 
@@ -55,7 +59,6 @@ pub struct DayView {
 
 #[derive(Serialize)]
 pub struct NoticeView {
-    pub who: Option<Who>,
     pub icon: &'static str,
     pub text: String,
     pub excerpt: String,
@@ -102,9 +105,8 @@ impl NoticeView {
     fn new(notice: &Notification, plates: &Nameplates, local: Local, now: Moment) -> Self {
         let plate = notice.actor_id.and_then(|id| plates.get(id));
         Self {
-            who: plate.map(|plate| Who::new(plate, local.lang)),
             icon: icon(notice.event),
-            text: sentence(notice.event, plate.map(|plate| plate.shown_name(local.lang)), &notice.title, local.lang),
+            text: sentence(notice.event, plate, &notice.title, local.lang),
             excerpt: notice.excerpt.clone(),
             href: Link::Notification(notice.id).href(local.lang),
             time: local.ago(notice.created_at, now).into_owned(),
@@ -167,7 +169,37 @@ impl ChoicesPage {
 #[derive(Serialize)]
 pub struct UnsubscribePage {
     pub action: String,
-    pub list: &'static str,
-    pub is_good: bool,
-    pub is_done: bool,
+    pub state: WayOut,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ids::UserId;
+    use crate::web::Role;
+
+    #[test]
+    fn whoever_left_is_told_of_in_a_sentence_of_its_own() {
+        let closed_at = "2026-11-30T12:00:00".parse().ok();
+        let gone = Nameplate {
+            id: UserId(1),
+            name: "ann".into(),
+            avatar: String::new(),
+            role: Role::Member,
+            rank: None,
+            posts: 0,
+            closed_at,
+        };
+        let here = Nameplate { closed_at: None, ..gone.clone() };
+        for lang in Lang::ALL.iter().copied() {
+            let told = |actor| sentence(Event::Reply, actor, "Ladders", lang);
+            assert!(told(Some(&here)).contains("ann") && told(Some(&here)).contains("Ladders"), "{lang}");
+            assert_eq!(told(Some(&gone)), told(None), "{lang}");
+            assert!(told(None).contains("Ladders") && !told(None).contains("ann"), "{lang}");
+        }
+        let told = |lang| sentence(Event::Reply, None, "Ladders", lang);
+        assert!(told(Lang::En).starts_with("A former member "), "{}", told(Lang::En));
+        // nobody in particular is addressed by no title
+        assert!(!told(Lang::Ko).contains('님') && !told(Lang::Ja).contains("さん"));
+    }
 }

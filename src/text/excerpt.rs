@@ -1,11 +1,11 @@
 //! The beginning of a text, without its form: for lists and letters.
 
-use super::MARKS;
+use super::{BOARD_MARK, MARKS};
 
-/// The first characters of rendered HTML as plain text, in one line.
+/// The first characters of rendered HTML as plain text, in one line. Boards are left out.
 pub fn excerpt(html: &str, most: usize) -> String {
     let mut plain = String::new();
-    let mut is_tag = false;
+    let (mut is_tag, mut is_gap) = (false, false);
     for c in html.chars() {
         match c {
             '<' => {
@@ -13,7 +13,9 @@ pub fn excerpt(html: &str, most: usize) -> String {
                 plain.push(' ');
             }
             '>' => is_tag = false,
-            c if is_tag || MARKS.contains(&c) => {}
+            // what stands between two marks is the number of a board
+            BOARD_MARK => is_gap = !is_gap,
+            c if is_tag || is_gap || MARKS.contains(&c) => {}
             c => plain.push(c),
         }
     }
@@ -31,6 +33,7 @@ pub fn excerpt(html: &str, most: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::text::render;
 
     #[test]
     fn form_goes_and_words_stay() {
@@ -38,5 +41,15 @@ mod tests {
         assert_eq!(excerpt("<p>黑一二七</p>", 2), "黑一…");
         assert_eq!(excerpt("&amp;lt;", 100), "&lt;");
         assert_eq!(excerpt("", 5), "");
+    }
+
+    #[test]
+    fn a_board_leaves_nothing() {
+        let told = |source: &str| excerpt(&render(source, "http://go.test").html, 100);
+        let board = "```sgf\n(;GM[1]SZ[9];B[ee])\n```";
+        assert_eq!(told(&format!("reply 4\n\n{board}\n\nafter *it*\n\n{board}\n\n1 < 2")), "reply 4 after it 1 < 2");
+        assert_eq!(told(board), "");
+        // one that was typed is none of ours
+        assert_eq!(told("x &#63743;0&#63743; y"), "x 0 y");
     }
 }

@@ -38,7 +38,7 @@ async fn show_error(status: Status, request: &Request<'_>) -> Shown {
     let lang = lang_of(request);
     let left = request.local_cache(|| Left(None)).0.as_ref();
     if let Some(Error::Internal(cause)) = left {
-        log::error!("{} {} {}: {}", request_id(request), request.method(), request.uri(), chain(&**cause));
+        log::error!("{}", line_about(request, &**cause));
     }
     if matches!(left, Some(Error::SignIn)) {
         // only a GET can be taken up again after signing in
@@ -75,6 +75,13 @@ async fn show_error(status: Status, request: &Request<'_>) -> Shown {
     }
 }
 
+/// What the log says of a fault of ours. It names the door as its route does (`/en/password/reset/<secret>`): the address
+/// that was asked for may be a link that still works.
+fn line_about(request: &Request<'_>, cause: &dyn std::error::Error) -> String {
+    let door = request.route().map_or_else(|| "(no door)".to_owned(), |route| route.uri.to_string());
+    format!("{} {} {door}: {}", request_id(request), request.method(), chain(cause))
+}
+
 /// An error with its causes.
 fn chain(error: &dyn std::error::Error) -> String {
     let mut text = error.to_string();
@@ -96,5 +103,35 @@ impl<'r> Responder<'r, 'static> for Shown {
                 .sized_body(text.len(), std::io::Cursor::new(text))
                 .ok(),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rocket::local::blocking::Client;
+    use rocket::{post, routes};
+
+    use super::*;
+
+    #[post("/password/reset/<_secret>?<next>")]
+    fn fail(_secret: &str, next: Option<&str>) -> Error {
+        Error::internal(format!("no database {}", next.is_some()))
+    }
+
+    #[catch(default)]
+    fn tell(_: Status, request: &Request<'_>) -> String {
+        match request.local_cache(|| Left(None)).0.as_ref() {
+            Some(Error::Internal(cause)) => line_about(request, &**cause),
+            _ => String::new(),
+        }
+    }
+
+    #[test]
+    fn the_log_names_the_door_and_not_the_link() {
+        let rocket = rocket::build().mount("/en", routes![fail]).register("/", list![tell]);
+        let client = Client::untracked(rocket).unwrap();
+        let told = client.post("/en/password/reset/abc123?next=def456").dispatch().into_string().unwrap();
+        assert!(told.contains(" POST /en/password/reset/<_secret>?<next>: no database true"), "{told}");
+        assert!(!told.contains("abc123") && !told.contains("def456"), "{told}");
     }
 }

@@ -8,6 +8,7 @@ use rocket::request::{FromRequest, Outcome, Request};
 
 use super::answer::{Answer, Packing, Printed, Reply};
 use super::kept::{Kept, Key};
+use super::later::Later;
 use super::page::Page;
 use super::presence::Presence;
 use super::visitor::{Seat, SeatLoader, Visitor};
@@ -28,6 +29,7 @@ pub struct Wiring {
     pub kept: Kept,
     pub presence: Presence,
     pub storage: Storage,
+    pub later: Later,
 }
 
 /// One request's door. Cheap to clone into work that runs elsewhere.
@@ -146,7 +148,7 @@ impl Door {
     /// Changes something after the answer left, which must not depend on it.
     pub fn later(&self, work: impl Fn(&mut Conn) -> Result<(), Error> + Send + 'static) {
         let wiring = Arc::clone(&self.wiring);
-        tokio::spawn(async move {
+        self.wiring.later.begin(async move {
             if let Err(error) = wiring.db.write(work).await {
                 log::error!("after the answer: {error}");
             }
@@ -197,13 +199,25 @@ impl Door {
 
 /// The last address in X-Forwarded-For that no proxy of ours has; whoever is no proxy says nothing by it.
 fn address_of(request: &Request<'_>, proxies: &[IpAddr]) -> String {
-    let Some(remote) = request.remote().map(|remote| remote.ip()) else { return String::new() };
+    let Some(remote) = request.remote().map(|remote| remote.ip().to_canonical()) else { return String::new() };
     if !proxies.contains(&remote) {
-        return remote.to_string();
+        return household(remote);
     }
     let told: Vec<_> = request.headers().get("X-Forwarded-For").flat_map(|header| header.split(',')).collect();
-    let mut told = told.into_iter().rev().filter_map(|part| part.trim().parse::<IpAddr>().ok());
-    told.find(|address| !proxies.contains(address)).unwrap_or(remote).to_string()
+    let told = told.into_iter().rev().filter_map(|part| part.trim().parse::<IpAddr>().ok());
+    household(told.map(|address| address.to_canonical()).find(|address| !proxies.contains(address)).unwrap_or(remote))
+}
+
+/// What one household has: an IPv4 address, or the half of an IPv6 address that its provider gave it. The other half
+/// it makes up itself, as often as it likes.
+fn household(address: IpAddr) -> String {
+    match address {
+        IpAddr::V4(address) => address.to_string(),
+        IpAddr::V6(address) => {
+            let [a, b, c, d, ..] = address.segments();
+            format!("{a:x}:{b:x}:{c:x}:{d:x}::")
+        }
+    }
 }
 
 fn neutral_path(request: &Request<'_>, lang: Lang) -> String {
@@ -229,5 +243,19 @@ impl<'r> FromRequest<'r> for Door {
             Ok(door) => Outcome::Success(door),
             Err(error) => error.into_outcome(request),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_household_is_one_whatever_address_it_takes() {
+        let of = |text: &str| household(text.parse::<IpAddr>().unwrap().to_canonical());
+        assert_eq!(of("2001:db8:1:2:3:4:5:6"), of("2001:db8:1:2:ffff::1"));
+        assert_ne!(of("2001:db8:1:2::1"), of("2001:db8:1:3::1"));
+        assert_eq!(of("::ffff:192.0.2.7"), "192.0.2.7");
+        assert_ne!(of("192.0.2.7"), of("192.0.2.8"));
     }
 }

@@ -1,4 +1,5 @@
 // A silence: reason and days, what its member sees of it, the appeal, the desk, the lifting, the record of it all.
+import { dayAhead } from "./days.mjs";
 import { isIn, SEND, signIn as enter } from "./joining.mjs";
 import { letterTo, linkIn } from "./mailbox.mjs";
 import { signIn } from "./places.mjs";
@@ -40,14 +41,13 @@ const findAndSilence = async (official, member) => {
 };
 
 /** On every page they read why and until when, and on none can they write. */
-const beSilent = async (tour, member) => {
+const beSilent = async (tour, member, end) => {
   check(`${tour.label}the silenced are signed out`, (await isIn(tour)) ? "still in" : "");
   await enter(tour, member);
-  const end = new Date(Date.now() + DAYS * 86_400_000);
   for (const path of ["", "/forums/go", member.topic, "/games", "/notifications", "/settings/profile", "/pages/help"]) {
     await tour.visit(path, "in silence");
     const notice = await tour.text("main > .notice.warn");
-    const tells = notice.includes(REASON) && notice.includes(String(end.getUTCFullYear()));
+    const tells = notice.includes(REASON) && notice.includes(end);
     check(`${tour.label}in silence: ${path || "/"} tells why and until when`, tells ? "" : notice);
     await tour.counted(`in silence: ${path || "/"} takes no words`, 'main form[action$="/posts"]', 0);
   }
@@ -100,8 +100,9 @@ const beBanned = async (tour, official, member) => {
 export const appeal = async (tour, member) => {
   const official = await tour.other();
   await signIn(official, tour.site.town.official);
+  const end = dayAhead(tour.lang, DAYS);
   await findAndSilence(official, member);
-  await beSilent(tour, member);
+  await beSilent(tour, member, end);
   await answerBack(tour, member);
   await hearAndLift(official, member);
   await tour.open("", "home");

@@ -46,7 +46,7 @@ export const join = async (tour, member) => {
 export const signOut = async (tour) => {
   const menu = tour.page.locator(".mast details:has(form)");
   await menu.locator("summary").click();
-  await tour.view("the menu");
+  await tour.look("the menu");
   await tour.press(menu.locator("form button"));
   await tour.look("signed out");
   check(`${tour.label}one is out`, (await tour.page.locator(".mast .purse").count()) ? "still in" : "");

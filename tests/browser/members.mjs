@@ -1,4 +1,5 @@
 // A member's life with the site, from joining to almost leaving.
+import { ZONE } from "./days.mjs";
 import { appeal } from "./desk.mjs";
 import { copy, leave } from "./farewell.mjs";
 import { join, newcomer, SEND, signIn, signOut } from "./joining.mjs";
@@ -9,7 +10,6 @@ import { attempt, check, same } from "./tally.mjs";
 
 const BIO = "七子 · 1846\nseven stones";
 const TOO_LONG = "棋".repeat(301);
-const ZONE = "Asia/Tokyo";
 /** Another language to look at the same pages in. */
 const OTHER = { "zh-CN": "ko", en: "ja" };
 const THEME = { "zh-CN": "dark", en: "light" };
@@ -74,7 +74,7 @@ const outAndIn = async (tour, member) => {
 };
 
 const PARTS = Object.entries({
-  join, describe, dress, prefer, outAndIn, secondFactor, sessions, password, address, hear, switchOff, copy, appeal, leave,
+  join, describe, dress, prefer, outAndIn, secondFactor, sessions, password, address, hear, switchOff, copy, leave, appeal,
 });
 
 /** One part after another: who has not joined goes no further, whatever else breaks off does not stop the rest. */

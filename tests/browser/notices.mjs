@@ -55,38 +55,56 @@ export const hear = async (tour, member) => {
   await tour.view("notifications, all read");
 };
 
-/** The way out that a mail program takes (RFC 8058): no cookies, no token. */
-const unsubscribe = async (tour, member) => {
-  const letter = await letterTo(tour.site.mail, member.email, "/unsubscribe/");
-  const link = /<(.+)>/.exec(letter.head.get("list-unsubscribe"))?.[1] ?? "";
-  same(`${tour.label}a mail program may stop the letters`, letter.head.get("list-unsubscribe-post"), "List-Unsubscribe=One-Click");
-  const path = link.slice(tour.site.base.length + tour.lang.length + 1);
-  const reader = await tour.other();
-  await reader.visit(path, "the way out of letters");
-  await reader.end();
+/** The way out of letters that a letter names. */
+const wayOut = async (tour, member) => {
+  const { head } = await letterTo(tour.site.mail, member.email, "/unsubscribe/");
+  same(`${tour.label}a mail program may stop the letters`, head.get("list-unsubscribe-post"), "List-Unsubscribe=One-Click");
+  return /<(.+)>/.exec(head.get("list-unsubscribe"))?.[1] ?? "";
+};
+
+/** As a mail program takes it (RFC 8058): no cookies, no token. */
+const stopByProgram = async (tour, link) => {
   const answer = await fetch(link, { method: "POST", body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }), redirect: "manual" });
   same(`${tour.label}one POST is enough`, answer.status, 200);
   await answer.text();
-  const visitor = await tour.other();
-  await visitor.open(path, "the way out of letters");
-  await visitor.press(SEND);
-  await visitor.view("out of letters");
-  await visitor.end();
+};
+
+/** As its reader takes it, signed in or not. */
+const stopByHand = async (tour, link) => {
+  const reader = await tour.other();
+  const path = link.slice(tour.site.base.length + tour.lang.length + 1);
+  await reader.visit(path, "the way out of letters");
+  await reader.press(SEND);
+  await reader.view("out of letters");
+  await reader.visit(path, "out of letters before");
+  await reader.counted("there is nothing to stop any more", "main form", 0);
+  await reader.end();
+};
+
+const letters = async (tour, what, isOn) => {
+  await tour.view(what);
+  await tour.counted(`${what}: letters are ${isOn ? "on" : "off"}`, `${BY_MAIL}${isOn ? ":checked" : ":not(:checked)"}`, 1);
+  await tour.counted(`${what}: the bell is on`, `${ON_SITE}:checked`, 1);
+};
+
+const switchTo = async (tour, isOn) => {
+  await tour.page.locator(BY_MAIL).setChecked(isOn);
+  await tour.press(SEND);
+  await tour.told("the saving");
+  await letters(tour, `switched ${isOn ? "on" : "off"}`, isOn);
 };
 
 export const switchOff = async (tour, member) => {
-  await unsubscribe(tour, member);
-  await tour.visit("/settings/notifications", "switches");
-  await tour.counted("letters are off", `${BY_MAIL}:not(:checked)`, 1);
-  await tour.counted("the bell is on", `${ON_SITE}:checked`, 1);
-  await tour.page.locator(BY_MAIL).check();
-  await tour.press(SEND);
-  await tour.view("switched on");
-  await tour.counted("letters are on", `${BY_MAIL}:checked`, 1);
-  await tour.page.locator(BY_MAIL).uncheck();
-  await tour.press(SEND);
-  await tour.told("the saving");
-  await tour.counted("letters are off again", `${BY_MAIL}:not(:checked)`, 1);
+  const link = await wayOut(tour, member);
+  await stopByProgram(tour, link);
+  await tour.open("/settings/notifications", "switches");
+  await letters(tour, "after a mail program's POST", false);
+  await switchTo(tour, true);
+  await stopByHand(tour, link);
+  await tour.open("/settings/notifications", "switches");
+  await letters(tour, "after the button", false);
+  await switchTo(tour, true);
+  await switchTo(tour, false);
   await answer(tour, member, "two");
   await bell(tour, "1");
   await tour.visit("/notifications?show=unread", "unread notifications");

@@ -1,4 +1,5 @@
 // The pages that everyone looks at: by name, with their address below the language.
+import { Tour } from "./browser.mjs";
 
 /** The address of the first link that fits, on a page of the tour. */
 const first = async (tour, path, selector) => {
@@ -7,7 +8,7 @@ const first = async (tour, path, selector) => {
   return href.slice(tour.lang.length + 1);
 };
 
-/** Someone of the town, with their cookies. */
+/** Signs someone of the town in, and gives their cookies. */
 export const signIn = async (tour, name) => {
   await tour.page.goto(`/${tour.lang}/sign-in`);
   await tour.fill({ login: name, password: tour.site.town.password });
@@ -15,7 +16,19 @@ export const signIn = async (tour, name) => {
   return tour.context.storageState();
 };
 
-/** `[name, path, who, status]`; who is `anyone` or `member`. */
+/** A browser for each kind of visitor that places are for. */
+export const visitors = async (browser, site, kind, member) => {
+  const stranger = await Tour.begin(browser, site, kind);
+  const states = [];
+  for (const name of [member, site.town.official]) {
+    states.push(await signIn(stranger, name));
+    await stranger.context.clearCookies();
+  }
+  const [signedIn, official] = await Promise.all(states.map((state) => Tour.begin(browser, site, kind, state)));
+  return { anyone: stranger, member: signedIn, official };
+};
+
+/** `[name, path, who, status]`; who is `anyone`, `member` or `official`. */
 export const places = async (tour, member) => {
   const topic = await first(tour, "/forums/go", ".topics .title a");
   const game = await first(tour, "/games", 'main a[href*="/games/"]');
@@ -35,8 +48,25 @@ export const places = async (tour, member) => {
     ["reply", `${topic}/posts`, "member"],
     ["member", `/members/${encodeURIComponent(member)}`, "anyone"],
     ["own page", `/members/${encodeURIComponent(member)}`, "member"],
-    ["language and theme", "/settings/language", "member"],
+    ["profile", "/settings/profile", "member"],
     ["avatar", "/settings/avatar", "member"],
+    ["own avatar", "/settings/avatar", "official"],
+    ["security", "/settings/security", "member"],
+    ["notifications", "/notifications", "member"],
+    ["notification switches", "/settings/notifications", "member"],
+    ["language and theme", "/settings/language", "member"],
+    ["a stranger's language and theme", "/settings/language", "anyone"],
+    ["data", "/settings/data", "member"],
+    ["closing", "/settings/closing", "member"],
+    ["forgotten password", "/password/forgotten", "anyone"],
+    ["rules of Go", "/pages/rules-of-go", "anyone"],
+    ["forum rules", "/pages/forum-rules", "anyone"],
+    ["glossary", "/pages/glossary?group=shape", "anyone"],
+    ["desk", "/admin", "official"],
+    ["members at the desk", "/admin/members", "official"],
+    ["member at the desk", `/admin/members/${encodeURIComponent(member)}`, "official"],
+    ["record", "/admin/audit", "official"],
+    ["letters at the desk", "/admin/letters", "official"],
     ["no page", "/no/such/page", "anyone", 404],
     ["dead link", "/confirmations/nothing", "anyone", 410],
   ];

@@ -2,8 +2,8 @@
 import fs from "node:fs";
 import path from "node:path";
 
-import { launch, Tour } from "./browser.mjs";
-import { places, signIn } from "./places.mjs";
+import { launch } from "./browser.mjs";
+import { places, visitors } from "./places.mjs";
 import { startSite } from "./site.mjs";
 
 const [binary, folder, ...wanted] = process.argv.slice(2);
@@ -18,18 +18,14 @@ const browser = await launch();
 const member = site.town.free_members[0];
 
 const shoot = async (kind) => {
-  const stranger = await Tour.begin(browser, site, kind);
-  const state = await signIn(stranger, member);
-  await stranger.context.clearCookies();
-  const signedIn = await Tour.begin(browser, site, kind, state);
-  for (const [name, address, who] of await places(stranger, member)) {
-    const { page } = who === "member" ? signedIn : stranger;
+  const tours = await visitors(browser, site, kind, member);
+  for (const [name, address, who] of await places(tours.anyone, member)) {
+    const { page } = tours[who];
     await page.goto(`/${kind.lang}${address}`, { waitUntil: "networkidle" });
     const file = [kind.lang, name.replaceAll(" ", "-"), kind.width, kind.scheme].join("_");
     await page.screenshot({ path: path.join(folder, `${file}.png`), fullPage: true });
   }
-  await stranger.end();
-  await signedIn.end();
+  for (const tour of Object.values(tours)) await tour.end();
 };
 
 try {

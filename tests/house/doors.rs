@@ -60,7 +60,9 @@ fn doors(rust: &Rust) -> Vec<Door> {
         for at in
             [format!("#[{method}("), format!("#[rocket::{method}(")].iter().flat_map(|attribute| rust.places(attribute))
         {
-            let Some(start) = rust.words("fn").into_iter().find(|start| *start > at) else { continue };
+            // a test may make doors of its own
+            let start = rust.words("fn").into_iter().find(|start| *start > at).filter(|_| !rust.is_test(at));
+            let Some(start) = start else { continue };
             let handler = name(&rust.code[start + 3..]).to_owned();
             let types = rust.code[start..].find('(').map(|length| start + length).and_then(|open| {
                 let end = closing(&rust.code, open)?;
@@ -117,5 +119,6 @@ fn a_door_left_open_is_found() {
     assert_eq!(found(guarded, &["a/routes.rs y"]), 1);
     assert_eq!(found("#[get(\"/x\")]\nfn x(door: Door) -> Answer {}", &["a/routes.rs x"]), 0);
     assert_eq!(found("#[get(\"/x\")]\nfn x(door: Door) -> Answer {}", &[]), 1);
+    assert_eq!(found("#[cfg(test)]\nmod tests { #[get(\"/x\")]\nfn x() {} }\nfn y() {}", &[]), 0);
     assert_eq!(found("#[rocket::delete(\"/x\")]\nfn x(door: Door, id: Member<A>) -> Answer {}", &[]), 2);
 }

@@ -44,8 +44,17 @@ fn may_rocket(path: &str) -> bool {
 }
 
 fn may_diesel(path: &str) -> bool {
-    const SINGLE: [&str; 8] =
-        ["schema.rs", "ids.rs", "error.rs", "clock.rs", "audience.rs", "settings.rs", "audit.rs", "mail/outbox.rs"];
+    const SINGLE: [&str; 9] = [
+        "schema.rs",
+        "ids.rs",
+        "error.rs",
+        "clock.rs",
+        "audience.rs",
+        "settings.rs",
+        "audit.rs",
+        "files.rs",
+        "mail/outbox.rs",
+    ];
     /// Folders that are no features: they have no tables, or are named above.
     const KIT: [&str; 10] = ["web", "press", "i18n", "text", "diagram", "mail", "front", "seed", "pages", "admin"];
     const NO_NOUN: [&str; 6] = ["mod.rs", "access.rs", "forms.rs", "views.rs", "routes.rs", "guards.rs"];

@@ -14,8 +14,8 @@ const SAFE: [(&str, &str); 9] = [
     ("games/game.html", "board"),
     ("home/home.html", "today.board"),
     ("pages/glossary.html", "term.board"),
-    ("pages/leaflet.html", "section.title"),
     ("pages/leaflet.html", "sheet.html"),
+    ("parts/contents.html", "section.title"),
     ("parts/editor.html", "html"),
 ];
 

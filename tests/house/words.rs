@@ -1,4 +1,5 @@
-//! Words: every message that is said is in all five languages, with the same gaps, and none is there for nothing.
+//! Words: every message that is said is in all five languages, with the same gaps, and none is there for nothing. What
+//! tests look for on a page is among what is said: a key that does not exist says nothing, and every page has that.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -74,16 +75,23 @@ fn is_key(text: &str) -> bool {
             .all(|word| !word.is_empty() && word.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit()))
 }
 
+/// Calls that are given a key.
+const SPEAKING: [&str; 5] = ["say(", "say_with(", "count(", "calendar_date(", "Message::new("];
+/// A page of the portal, whose name begins like the names of rule sets.
+const PAPER: &str = "rules-of-go";
+/// `Lang::has`; in a test of the site it is a page that has, and any text.
+const ASKING: &str = "has(";
+
 /// In Rust: what is given to a speaking call, and what looks like a key of a known kind.
 fn said_in_rust(rust: &Rust, kinds: &BTreeSet<String>) -> Vec<Said> {
-    const CALLS: [&str; 6] = ["say(", "say_with(", "count(", "calendar_date(", "Message::new(", "has("];
+    let asking = if rust.file.path.starts_with("tests/") { None } else { Some(ASKING) };
     let mut said = Vec::new();
     for literal in rust.literals.iter().filter(|literal| !rust.is_test(literal.at)) {
         let before = rust.code[..literal.at].trim_end();
-        let call = CALLS.into_iter().find(|call| before.ends_with(call));
+        let call = SPEAKING.into_iter().chain(asking).find(|call| before.ends_with(call));
         let kind = literal.text.split('-').next().unwrap_or_default();
         // the word of an enum's value, and the name of a place, may look like a key
-        let is_other = before.ends_with(" =") || rust.file.path == "src/press/link.rs";
+        let is_other = before.ends_with(" =") || rust.file.path == "src/press/link.rs" || literal.text == PAPER;
         if is_key(&literal.text) && (call.is_some() || kinds.contains(kind) && !is_other) {
             let after = &rust.code[literal.at + literal.text.len() + 2..];
             let filled = call.and_then(|call| filled_in_rust(call, rust, literal.at, after));
@@ -167,6 +175,12 @@ fn all_said(list: &List) -> Vec<Said> {
     said
 }
 
+/// What the tests of the site look for. That it is said there is no use of it.
+fn all_sought(list: &List) -> Vec<Said> {
+    let kinds = kinds(list);
+    source::files("tests/site", &["rs"]).into_iter().flat_map(|file| said_in_rust(&Rust::new(file), &kinds)).collect()
+}
+
 fn missing(said: &[Said], list: &List) -> Vec<String> {
     let missing = said.iter().filter(|said| !list.contains_key(&said.key));
     missing.map(|said| format!("{}no message {}", said.place, said.key)).collect()
@@ -230,6 +244,15 @@ fn every_message_that_is_said_exists() {
 }
 
 #[test]
+fn every_message_that_a_test_looks_for_exists() {
+    let list = &lists()["en"];
+    let sought = all_sought(list);
+    assert!(sought.len() > 20, "the tests were not read");
+    assert_none(&missing(&sought, list));
+    assert_none(&misfilled(&sought, list));
+}
+
+#[test]
 fn every_gap_is_filled_where_the_message_is_said() {
     let list = &lists()["en"];
     assert_none(&misfilled(&all_said(list), list));
@@ -278,4 +301,15 @@ fn words_that_are_missing_misfilled_or_unused_are_found() {
     );
     let rust = r#"fn f() { lang.say("b-gone"); "a-gone"; lang.say("a-n"); lang.say_with("a-two", &words! { x = 1 }); Message::new("a-n"), } "#;
     assert_eq!(check(rust, r#"{{ t(key="a-none", n=1) }}{{ t(key="c-gone") }}"#), (3, 4, 1));
+}
+
+#[test]
+fn a_message_that_a_test_looks_for_in_vain_is_found() {
+    let list = gather(vec![File::new("a.ftl", "a-none = x\na-n = { $n }")]).0;
+    let check = |test: &str| missing(&said_in_rust(&Rust::of("tests/site/a.rs", test), &kinds(&list)), &list).len();
+    assert_eq!(
+        check(r#"fn f() { page.has(Lang::En.say("a-none")); page.has("b-class"); Lang::En.count("a-n", 2); }"#),
+        0
+    );
+    assert_eq!(check(r#"fn f() { page.has(Lang::En.say("b-gone")); ["a-gone"].map(|key| lang.say(key)); }"#), 2);
 }

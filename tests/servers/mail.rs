@@ -8,7 +8,7 @@ use yicheng::clock::Clock;
 use yicheng::config::{Config, MailRoute, SmtpServer};
 use yicheng::db::Db;
 use yicheng::i18n::Lang;
-use yicheng::mail::{Draft, Transport, count_dead, deliver_due, post};
+use yicheng::mail::{Draft, LetterKind, Transport, count_dead, deliver_due, post};
 use yicheng::schema::letters;
 
 use crate::{Folder, Server, run};
@@ -51,7 +51,7 @@ impl Office {
     }
 
     fn post_one(&self) {
-        let draft = Draft::new(Lang::Ja, "ann@example.com", "本因坊秀策", "御城碁のお知らせ：第十九局");
+        let draft = Draft::new(LetterKind::Account, None, Lang::Ja, ("本因坊秀策", "ann@example.com"), "御城碁のお知らせ：第十九局");
         let letter = draft.line("耳赤の一手。").unsubscribe("https://go.test/ja/stop".to_owned()).letter().unwrap();
         let now = self.clock.now();
         self.db.write_here(|db| post(db, &letter, now)).unwrap();

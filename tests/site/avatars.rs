@@ -2,25 +2,32 @@
 
 use std::io::Cursor;
 
+use chrono::TimeDelta;
+use diesel::prelude::*;
 use image::{DynamicImage, ImageFormat, Rgb, RgbImage};
 use rocket::http::Status;
 use yicheng::accounts::User;
+use yicheng::jobs;
 
-use crate::harness::{Browser, Page, Site};
+use crate::harness::{Browser, Page, Site, run};
 
 const WARDROBE: &str = "/settings/avatar";
 const UPLOADS: &str = "/settings/avatar/uploads";
 
-fn picture() -> Vec<u8> {
+pub fn picture() -> Vec<u8> {
     let mut bytes = Cursor::new(Vec::new());
     let picture = RgbImage::from_pixel(400, 300, Rgb([200, 30, 30]));
     DynamicImage::from(picture).write_to(&mut bytes, ImageFormat::Png).unwrap();
     bytes.into_inner()
 }
 
-fn upload(member: &mut Browser<'_>, file: &[u8]) -> Page {
+pub fn upload(member: &mut Browser<'_>, file: &[u8]) -> Page {
     let token = member.open(WARDROBE).token().unwrap().to_owned();
     member.post_file(UPLOADS, &token, file)
+}
+
+pub fn delete_files(site: &Site) {
+    run(jobs::delete_files(site.wiring())).unwrap();
 }
 
 fn worn(site: &Site, name: &str) -> String {
@@ -41,11 +48,38 @@ fn a_picture_of_ones_own_is_worn_everywhere() {
     assert_eq!(file.header("X-Content-Type-Options"), Some("nosniff"));
     let read = image::load_from_memory(&stranger.fetch_raw(&src)).unwrap();
     assert_eq!((read.width(), read.height()), (256, 256));
-    // the one before is gone once another is worn
+    // the one before goes once another is worn
     assert_eq!(upload(&mut official, &picture()).status, Status::SeeOther);
+    delete_files(&site);
     assert_eq!((site.stored_files(), stranger.open_raw(&src).status), (1, Status::NotFound));
     assert_eq!(official.submit(WARDROBE, &[("avatar", "04-rabbit")]).status, Status::SeeOther);
+    delete_files(&site);
     assert_eq!((site.stored_files(), worn(&site, "official").as_str()), (0, "04-rabbit"));
+}
+
+#[test]
+fn a_picture_that_is_worn_stays() {
+    let site = Site::new();
+    let mut official = site.official();
+    assert_eq!(upload(&mut official, &picture()).status, Status::SeeOther);
+    site.wait(TimeDelta::days(30));
+    delete_files(&site);
+    assert_eq!(site.stored_files(), 1);
+}
+
+#[test]
+fn a_picture_that_nobody_came_to_wear_goes() {
+    let site = Site::new();
+    let (mut official, mut moderator) = (site.official(), site.moderator());
+    assert_eq!(upload(&mut official, &picture()).status, Status::SeeOther);
+    // the write after the file fails
+    let only_one = "CREATE UNIQUE INDEX only_one ON users (substr(avatar, 1, 4)) WHERE substr(avatar, 1, 4) = 'own:'";
+    site.write(|db| Ok(diesel::sql_query(only_one).execute(db).map(drop)?));
+    assert_eq!(upload(&mut moderator, &picture()).status, Status::InternalServerError);
+    assert_eq!(site.stored_files(), 2);
+    site.wait(TimeDelta::hours(2));
+    delete_files(&site);
+    assert_eq!(site.stored_files(), 1);
 }
 
 #[test]

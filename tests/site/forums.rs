@@ -77,7 +77,7 @@ fn strangers_and_newcomers_read_only() {
     ] {
         let page = newcomer.post(&to, &token, &fields);
         assert_eq!(page.status, Status::UnprocessableEntity, "{to}");
-        assert!(page.has(Lang::En.say("forums-refusal-unconfirmed")), "{to}");
+        assert!(page.has(Lang::En.say("accounts-refusal-unconfirmed")), "{to}");
     }
     assert_eq!(newcomer.open("/forums/go/new").status, Status::UnprocessableEntity);
     let count: i64 = site.read(|db| Ok(posts::table.count().get_result(db)?));

@@ -8,7 +8,7 @@ use std::sync::{Arc, OnceLock};
 
 use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
-use rocket::http::{ContentType, Cookie, Header, Status};
+use rocket::http::{ContentType, Cookie, Header, Method, Status};
 use rocket::local::blocking::{Client, LocalResponse};
 use yicheng::accounts::{NewUser, User};
 use yicheng::clock::{Clock, Moment};
@@ -85,6 +85,13 @@ impl Site {
 
     pub fn wiring(&self) -> &Arc<Wiring> {
         self.client.rocket().state::<Arc<Wiring>>().unwrap()
+    }
+
+    /// The addresses, as their routes name them, where something is sent to.
+    pub fn changing_doors(&self) -> Vec<String> {
+        let routes = self.client.rocket().routes();
+        let changing = routes.filter(|route| !matches!(route.method, Method::Get | Method::Head | Method::Options));
+        changing.map(|route| route.uri.path().to_owned()).collect()
     }
 
     /// Something that the program shares between requests.
@@ -330,7 +337,10 @@ impl Page {
         rest.split_once('"').map(|(token, _)| token)
     }
 
+    /// Every page has no text at all: whoever asks for that meant a message that is not there.
+    #[track_caller]
     pub fn has(&self, text: &str) -> bool {
+        assert!(!text.is_empty(), "looked for nothing on a page");
         self.body.contains(text)
     }
 }

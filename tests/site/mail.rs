@@ -6,7 +6,7 @@ use diesel::prelude::*;
 use yicheng::accounts::{NewUser, User};
 use yicheng::error::Error;
 use yicheng::i18n::Lang;
-use yicheng::mail::{Letter, Transport, deliver_due, post};
+use yicheng::mail::{Letter, LetterKind, Transport, deliver_due, post};
 use yicheng::schema::letters;
 use yicheng::web::Wiring;
 
@@ -14,6 +14,8 @@ use crate::harness::{Site, email_of};
 
 fn letter(to: &str) -> Letter {
     Letter {
+        kind: LetterKind::Account,
+        owner: None,
         to: to.into(),
         language: Lang::Ja,
         subject: "弈城".into(),

@@ -2,14 +2,17 @@
 
 #![expect(clippy::unwrap_used, clippy::expect_used, reason = "a test that cannot be set up has failed")]
 mod accounts;
+mod audit;
 mod avatars;
 mod commands;
 mod database;
 mod errors;
 mod fake_smtp;
 mod farewell;
+mod files;
 mod forums;
 mod harness;
+mod jobs;
 mod library;
 mod mail;
 mod mailbox;
@@ -23,5 +26,6 @@ mod security;
 mod sessions;
 mod smtp;
 mod standing;
+mod standing_firm;
 mod suspensions;
 mod upgrade;

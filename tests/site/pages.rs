@@ -139,6 +139,17 @@ fn no_page_shows_a_key_or_an_unfilled_gap() {
 }
 
 #[test]
+fn the_contents_of_a_text_stand_open_beside_it() {
+    let site = Site::new();
+    let page = site.anonymous().open("/pages/help");
+    let aside = page.body.split("<aside").nth(1).unwrap().split("</aside>").next().unwrap();
+    let (column, folded) = aside.split_once("<details").unwrap();
+    // no browser has to open a fold by itself: each list is whole
+    let links = |part: &str| part.matches("<a href=\"#s").count();
+    assert!(links(column) > 1 && links(column) == links(folded), "{aside}");
+}
+
+#[test]
 fn every_page_names_its_other_languages() {
     let site = Site::new();
     let mut browser = site.anonymous();

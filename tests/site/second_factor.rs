@@ -49,7 +49,7 @@ fn turn_on(member: &mut Browser<'_>) -> (Phone, Vec<String>) {
 }
 
 fn is_recovery_code(text: &str) -> bool {
-    text.len() == 11 && text.as_bytes()[5] == b'-' && text.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-')
+    text.len() == 19 && text.matches('-').count() == 3 && text.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-')
 }
 
 /// The second page of signing in: what its hidden field holds.
@@ -69,7 +69,7 @@ fn signing_in_asks_for_a_code_after_the_password() {
     let (step, token) = (step_of(&page), page.token().unwrap().to_owned());
     let wrong = ann.post("/sign-in", &token, &[("step", &step), ("code", "000000")]);
     assert_eq!(wrong.status, Status::UnprocessableEntity);
-    assert!(wrong.has(Lang::En.say("accounts-code-wrong")));
+    assert!(wrong.has(Lang::En.say("accounts-fault-code")));
     let page = ann.post("/sign-in", &token, &[("step", &step), ("code", &phone.code(&site))]);
     assert_eq!(page.status, Status::SeeOther, "{}", page.body);
     assert_eq!(ann.open(SECURITY).status, Status::Ok);
@@ -124,6 +124,26 @@ fn a_recovery_code_opens_once_and_new_ones_replace_the_old() {
     let page = ann.submit_to(SECURITY, "/settings/security/recovery-codes", &[("password", PASSWORD)]);
     assert_eq!(page.status, Status::Ok);
     assert_eq!(try_code(&codes[2]), Status::UnprocessableEntity);
+}
+
+#[test]
+fn the_second_page_takes_a_recovery_code_in_a_form_of_its_own() {
+    let site = Site::new();
+    let (_, codes) = turn_on(&mut site.member("ann"));
+    let mut ann = site.anonymous();
+    let page = sign_in(&mut ann, "ann", PASSWORD);
+    // a field that is left empty must not come before the one that was filled
+    let forms: Vec<&str> = page.body.split("<form").filter(|form| form.contains("name=\"code\"")).collect();
+    assert_eq!(forms.len(), 2, "{}", page.body);
+    for form in forms {
+        let form = form.split("</form>").next().unwrap();
+        assert_eq!(form.matches("name=\"code\"").count(), 1, "{form}");
+        assert!(form.contains("name=\"step\"") && form.contains("name=\"csrf\""), "{form}");
+    }
+    let (step, token) = (step_of(&page), page.token().unwrap().to_owned());
+    let page = ann.post("/sign-in", &token, &[("step", &step), ("code", &codes[0])]);
+    assert_eq!(page.status, Status::SeeOther, "{}", page.body);
+    assert_eq!(ann.open(SECURITY).status, Status::Ok);
 }
 
 #[test]

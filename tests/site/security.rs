@@ -2,6 +2,7 @@
 
 use rocket::http::Status;
 use yicheng::config::Config;
+use yicheng::i18n::Lang;
 
 use crate::harness::Site;
 
@@ -30,6 +31,8 @@ fn a_form_without_our_token_is_refused() {
         for to in doors {
             let page = ann.post(to, token, &[("title", "title"), ("body", "x"), ("avatar", "18-tea")]);
             assert_eq!(page.status, Status::UnprocessableEntity, "{to} {token}");
+            // a form with a wrong field has this status too
+            assert!(page.has(Lang::En.say("error-form-stale")), "{to} {token}: {}", page.body);
         }
     }
     assert!(ann.open("/settings/avatar").status == Status::Ok, "still signed in");

@@ -8,7 +8,7 @@ use diesel::prelude::*;
 use rocket::http::Status;
 use yicheng::db::Db;
 use yicheng::i18n::Lang;
-use yicheng::mail::{self, DeadLetter, Draft, Letter, Transport, deliver_due};
+use yicheng::mail::{DeadLetter, Draft, Letter, LetterKind, Transport, deliver_due, self};
 use yicheng::schema::letters;
 
 use crate::fake_smtp::{Act, At, FakeSmtp};
@@ -23,6 +23,8 @@ fn site_of(server: &FakeSmtp) -> Site {
 
 fn plain_letter(to: &str) -> Letter {
     Letter {
+        kind: LetterKind::Account,
+        owner: None,
         to: to.to_owned(),
         language: Lang::En,
         subject: "A move".to_owned(),
@@ -282,7 +284,7 @@ fn two_instances_share_the_minute() {
 fn a_letter_that_can_be_stopped_tells_mail_programs_how() {
     let server = FakeSmtp::start();
     let site = site_of(&server);
-    let draft = |name: &str| Draft::new(Lang::En, &email_of(name), name, "Today").line("Three answers.");
+    let draft = |name: &str| Draft::new(LetterKind::Account, None, Lang::En, (name, &email_of(name)), "Today").line("Three answers.");
     let url = "http://go.test/en/letters/stop/secret";
     post(&site, &draft("ann").unsubscribe(url.to_owned()).letter().unwrap());
     post(&site, &draft("ben").letter().unwrap());
@@ -301,7 +303,7 @@ fn words_of_every_language_arrive_readable() {
     let names = ["弈秋", "黑嘉嘉", "조훈현", "本因坊秀策", "Ann O’Hara"];
     for (lang, name) in Lang::ALL.iter().zip(names) {
         let subject = format!("{name}: {} – {}", lang.say("mail-confirm-subject"), "碁".repeat(40));
-        let draft = Draft::new(*lang, &email_of(name), name, subject.clone()).line(lang.say("mail-confirm-text"));
+        let draft = Draft::new(LetterKind::Account, None, *lang, (name, &email_of(name)), subject.clone()).line(lang.say("mail-confirm-text"));
         post(&site, &draft.letter().unwrap());
         deliver(&site);
         let letter = server.taken().pop().unwrap();
@@ -319,7 +321,7 @@ fn a_subject_with_line_ends_makes_no_second_header() {
     let server = FakeSmtp::start();
     let site = site_of(&server);
     let subject = "Hello\r\nBcc: eve@example.com\n\nbody\r";
-    let draft = Draft::new(Lang::En, "ann@example.com", "ann", subject);
+    let draft = Draft::new(LetterKind::Account, None, Lang::En, ("ann", "ann@example.com"), subject);
     let written = Letter { subject: subject.to_owned(), ..plain_letter("ann@example.com") };
     let drafted = draft.letter().unwrap();
     assert!(!drafted.subject.contains(char::is_control));

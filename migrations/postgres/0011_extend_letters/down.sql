@@ -1,5 +1,11 @@
+CREATE INDEX letters_by_recipient ON letters (recipient, created_at);
 DROP INDEX letters_dead;
 DROP INDEX letters_by_try;
+DROP INDEX letters_by_owner;
+DROP INDEX letters_by_mailbox;
+ALTER TABLE letters DROP COLUMN owner_id;
+ALTER TABLE letters DROP COLUMN recipient_fold;
+ALTER TABLE letters DROP COLUMN kind;
 ALTER TABLE letters DROP COLUMN dismissed_at;
 ALTER TABLE letters DROP COLUMN tried_at;
 ALTER TABLE letters DROP COLUMN unsubscribe;

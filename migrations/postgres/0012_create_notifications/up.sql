@@ -14,10 +14,12 @@ CREATE TABLE notifications (
     created_at TIMESTAMP NOT NULL,
     read_at TIMESTAMP,
     -- whether it also goes by mail: at once, with the day's letter, or not
-    mail TEXT NOT NULL CHECK (mail IN ('none', 'due', 'sent'))
+    mail TEXT NOT NULL CHECK (mail IN ('none', 'due', 'sent')),
+    -- false where only a letter tells it
+    on_site BOOLEAN NOT NULL
 );
 CREATE INDEX notifications_by_user ON notifications (user_id, id DESC);
-CREATE INDEX notifications_unread ON notifications (user_id, audience) WHERE read_at IS NULL;
+CREATE INDEX notifications_unread ON notifications (user_id, audience) WHERE read_at IS NULL AND on_site;
 CREATE INDEX notifications_by_subject ON notifications (subject);
 CREATE INDEX notifications_mail_due ON notifications (user_id, id) WHERE mail = 'due';
 CREATE INDEX notifications_by_age ON notifications (created_at);

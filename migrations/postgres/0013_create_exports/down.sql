@@ -1,1 +1,2 @@
+DROP TABLE doomed_files;
 DROP TABLE exports;

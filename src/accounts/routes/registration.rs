@@ -5,12 +5,12 @@ use rocket::{Route, get, post, routes};
 use super::{Agent, link_page};
 use crate::accounts::forms::RegisterForm;
 use crate::accounts::guards::Member;
-use crate::accounts::password;
+use crate::accounts::sign_up;
 use crate::accounts::token::Purpose;
-use crate::accounts::user::{NewUser, RegisterRefusal, User};
+use crate::accounts::user::User;
 use crate::accounts::views::RegisterPage;
 use crate::diagram;
-use crate::error::{Error, OrNotFound, Refusal, Stop};
+use crate::error::{Error, OrNotFound};
 use crate::i18n::Lang;
 use crate::press::Link;
 use crate::web::{Answer, Door, Faults, Form, NoFields, Page, Reply, cookies};
@@ -39,29 +39,9 @@ fn register_page(form: &RegisterForm, faults: Faults, lang: Lang) -> Page {
 
 #[post("/register", data = "<form>")]
 async fn register(door: Door, form: Form<RegisterForm>) -> Answer {
-    let lang = door.lang();
-    let checked = match form.fields.check(lang) {
-        Ok(checked) => checked,
-        Err(faults) => return door.show(register_page(&form.fields, faults, lang)).await,
-    };
-    let password_hash = password::hash(checked.password).await?;
-    let new = NewUser {
-        name: checked.name,
-        email: checked.email,
-        password_hash,
-        language: checked.language,
-        once: form.once,
-    };
-    let (base_url, now) = (door.config().base_url.clone(), door.now());
-    match door.write(move |db| User::register(db, &new, &base_url, now)).await {
-        Err(Stop::Refused(refusal @ RegisterRefusal::NameTaken)) => {
-            let mut faults = Faults::default();
-            faults.add(lang, "name", &refusal.message());
-            door.show(register_page(&form.fields, faults, lang)).await
-        }
-        outcome => outcome
-            .map(|()| Reply::see_other_with(Link::SignIn { next: "" }.href(lang), "flash-registered"))
-            .map_err(Error::from),
+    match sign_up::attempt(&door, &form.fields, form.once).await? {
+        Ok(()) => Ok(Reply::see_other_with(door.href(Link::SignIn { next: "" }), "flash-registered")),
+        Err(faults) => door.show(register_page(&form.fields, faults, door.lang())).await,
     }
 }
 
@@ -73,10 +53,13 @@ async fn show_confirmation(door: Door, secret: &str) -> Answer {
 #[post("/confirmations/<secret>", data = "<_form>")]
 async fn confirm(door: Door, secret: &str, agent: Agent, _form: Form<NoFields>) -> Answer {
     let (secret, now, lang) = (secret.to_owned(), door.now(), door.lang());
-    let seat = door.seat().map(|seat| seat.id);
+    let seat = door.seat().map(|seat| (seat.id, seat.session));
     let session = door.write(move |db| User::confirm(db, &secret, seat, &agent.0, now)).await?;
     let reply = Reply::see_other_with(Link::Home.href(lang), "flash-confirmed");
-    Ok(cookies::signed_in(&door, reply, session, lang, door.visitor().theme))
+    Ok(match session {
+        Some(session) => cookies::signed_in(&door, reply, session, lang, door.visitor().theme),
+        None => reply,
+    })
 }
 
 #[post("/confirmations", data = "<_form>")]

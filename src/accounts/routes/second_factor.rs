@@ -2,10 +2,10 @@
 
 use rocket::{Route, get, post, routes};
 
-use super::security::{fault, security_page};
+use super::security::security_page;
 use crate::accounts::forms::{CodeForm, ProofForm};
 use crate::accounts::guards::Member;
-use crate::accounts::proof::ask_again;
+use crate::accounts::proof::{ask_again, fault};
 use crate::accounts::second_factor::{self, FactorRefusal};
 use crate::accounts::user::User;
 use crate::accounts::views::{CodesPage, FactorPage};

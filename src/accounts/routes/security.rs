@@ -5,12 +5,13 @@ use rocket::{Route, get, post, routes};
 use super::{Agent, link_page};
 use crate::accounts::forms::{EmailForm, PasswordForm};
 use crate::accounts::guards::Member;
-use crate::accounts::proof::ask_again;
+use crate::accounts::proof::{ask_again, fault};
 use crate::accounts::token::Purpose;
 use crate::accounts::user::User;
 use crate::accounts::views::SecurityPage;
+use crate::db::blocking;
 use crate::accounts::{email_change, password, second_factor, session};
-use crate::error::{Message, OrNotFound};
+use crate::error::OrNotFound;
 use crate::ids::SessionId;
 use crate::press::Link;
 use crate::web::{Answer, Door, Faults, Form, NoFields, Page, Reply, Seat, cookies};
@@ -47,13 +48,6 @@ pub(super) async fn security_page(door: &Door, seat: Seat, faults: Faults, email
     .await
 }
 
-/// One fault at one field.
-pub(super) fn fault(door: &Door, field: &'static str, message: &Message) -> Faults {
-    let mut faults = Faults::default();
-    faults.add(door.lang(), field, message);
-    faults
-}
-
 #[post("/settings/security/password", data = "<form>")]
 async fn change_password(door: Door, member: Member, form: Form<PasswordForm>, agent: Agent) -> Answer {
     let (form, seat, now) = (form.fields, member.0, door.now());
@@ -61,13 +55,16 @@ async fn change_password(door: Door, member: Member, form: Form<PasswordForm>, a
         Ok(user) => user,
         Err(message) => return security_page(&door, seat, fault(&door, "current", &message), "").await,
     };
-    let password = match form.check(&[&user.name, &user.email], door.lang()) {
+    let lang = door.lang();
+    let about = user.clone();
+    let password = match blocking(move || form.check(&about, lang)).await? {
         Ok(password) => password,
         Err(faults) => return security_page(&door, seat, faults, "").await,
     };
     let hash = password::hash(password).await?;
-    let (lang, theme) = (door.lang(), door.visitor().theme);
-    let secret = door.write(move |db| user.change_password(db, &hash, &agent.0, now)).await?;
+    let theme = door.visitor().theme;
+    let session = seat.session;
+    let secret = door.write(move |db| user.change_password(db, session, &hash, &agent.0, now)).await?;
     let reply = Reply::see_other_with(door.href(Link::Security), "flash-password-changed-here");
     Ok(cookies::signed_in(&door, reply, secret, lang, theme))
 }

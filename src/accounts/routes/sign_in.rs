@@ -3,12 +3,16 @@
 use rocket::{Route, get, post, routes};
 
 use super::Agent;
-use crate::accounts::forms::{ForgottenForm, LONGEST_LOGIN, ResetForm, SignInForm, local_path};
+use crate::accounts::forms::{ForgottenForm, LONGEST_LOGIN, PasswordForm, SignInForm, local_path};
 use crate::accounts::guards::Member;
 use crate::accounts::sign_in::{Outcome, attempt};
+use crate::accounts::sign_up::ask_favour;
 use crate::accounts::token::{self, Purpose};
+use crate::accounts::user::LinkExpired;
 use crate::accounts::views::{CodePage, Failure, ForgottenPage, ResetPage, SignInPage};
 use crate::accounts::{password, reset, session};
+use crate::db::blocking;
+use crate::error::{Error, Refusal};
 use crate::press::Link;
 use crate::web::{Answer, Door, Faults, Form, NoFields, Page, Reply, cookies};
 
@@ -65,6 +69,7 @@ async fn show_forgotten(door: Door) -> Answer {
 /// The answer does not wait for the letter: how long it takes would tell whether there is one.
 #[post("/password/forgotten", data = "<form>")]
 async fn forget(door: Door, form: Form<ForgottenForm>) -> Answer {
+    ask_favour(&door).await?;
     let (base_url, now) = (door.config().base_url.clone(), door.now());
     let email: String = form.fields.email.trim().chars().take(LONGEST_LOGIN).collect();
     door.later(move |db| reset::send(db, &email, &base_url, now));
@@ -73,25 +78,34 @@ async fn forget(door: Door, form: Form<ForgottenForm>) -> Answer {
 
 #[get("/password/reset/<secret>")]
 async fn show_reset(door: Door, secret: &str) -> Answer {
+    reset_page(&door, secret, Faults::default()).await
+}
+
+async fn reset_page(door: &Door, secret: &str, faults: Faults) -> Answer {
     let (action, now, secret) = (door.href(Link::PasswordReset(secret)), door.now(), secret.to_owned());
     door.page(move |db| {
         let is_good = token::is_good(db, Purpose::Reset, &secret, now)?;
-        let view = ResetPage { action, is_good, faults: Faults::default() };
-        Ok(Page::new("accounts/reset", view).with_status(if is_good { 200 } else { 410 }).unlisted())
+        let status = match (is_good, faults.is_empty()) {
+            (false, _) => 410,
+            (true, true) => 200,
+            (true, false) => 422,
+        };
+        Ok(Page::new("accounts/reset", ResetPage { action, is_good, faults }).with_status(status).unlisted())
     })
     .await
 }
 
 #[post("/password/reset/<secret>", data = "<form>")]
-async fn reset_password(door: Door, secret: &str, form: Form<ResetForm>) -> Answer {
-    let (action, now, secret) = (door.href(Link::PasswordReset(secret)), door.now(), secret.to_owned());
-    match form.fields.check(door.lang()) {
-        Err(faults) => {
-            let view = ResetPage { action, is_good: true, faults };
-            door.show(Page::new("accounts/reset", view).with_status(422).unlisted()).await
-        }
+async fn reset_password(door: Door, secret: &str, form: Form<PasswordForm>) -> Answer {
+    let (lang, now, link) = (door.lang(), door.now(), secret.to_owned());
+    // whoever has no link makes us no work
+    let Some(owner) = door.read(move |db| reset::owner(db, &link, now)).await? else {
+        return Err(Error::Refused(LinkExpired.message()));
+    };
+    match blocking(move || form.fields.check(&owner, lang)).await? {
+        Err(faults) => reset_page(&door, secret, faults).await,
         Ok(password) => {
-            let hash = password::hash(password).await?;
+            let (hash, secret) = (password::hash(password).await?, secret.to_owned());
             door.write(move |db| reset::take(db, &secret, &hash, now)).await?;
             Ok(Reply::see_other_with(door.href(Link::SignIn { next: "" }), "flash-password-changed"))
         }

@@ -1,0 +1,19 @@
+//! What comes in about copies and leaving.
+
+use rocket::FromForm;
+
+/// Proof that whoever sits at the browser is still its owner.
+#[derive(Debug, Clone, Default, FromForm)]
+pub struct ProofForm {
+    #[field(default = String::new())]
+    pub password: String,
+}
+
+#[derive(Debug, Clone, Default, FromForm)]
+pub struct ClosingForm {
+    #[field(default = String::new())]
+    pub password: String,
+    /// Whether the texts of their posts go too.
+    #[field(default = false)]
+    pub erases_posts: bool,
+}
