@@ -15,6 +15,8 @@ use crate::{accounts, farewell, files, mail, notifications};
 
 const LETTERS_EVERY: Duration = Duration::from_secs(2);
 const READINGS_EVERY: Duration = Duration::from_secs(10);
+/// A stop waits no longer for what goes on after an answer.
+const PROMISES: Duration = Duration::from_secs(3);
 const PRESENCE_EVERY: Duration = Duration::from_secs(60);
 const EXPORTS_EVERY: Duration = Duration::from_secs(5);
 const FILES_EVERY: Duration = Duration::from_secs(10);
@@ -129,6 +131,10 @@ pub async fn sweep(wiring: &Wiring) -> Result<(), Error> {
 /// What must not be lost at a graceful stop.
 pub async fn finish(rocket: &Rocket<Orbit>) {
     if let (Some(wiring), Some(readings)) = (rocket.state::<Arc<Wiring>>(), rocket.state::<Arc<Readings>>()) {
+        // a letter that was promised is written, if the database still answers
+        if tokio::time::timeout(PROMISES, wiring.later.wait()).await.is_err() {
+            log::error!("what was to be done after an answer was not done");
+        }
         report("presence", write_presence(wiring).await);
         report("readings", write_readings(wiring, readings).await);
     }

@@ -1,9 +1,9 @@
 //! Asking for the password again, before what matters is changed: whoever sits at an open browser need not be its
 //! owner. Wrong answers are counted as wrong sign-ins are.
 
+use super::password;
 use super::throttle::{self, Counted};
 use super::user::User;
-use super::password;
 use crate::error::{Error, Message, OrNotFound};
 use crate::ids::UserId;
 use crate::web::{Door, Faults};

@@ -28,7 +28,10 @@ pub enum Outcome {
     /// The password was right, but they may not come in.
     Banned(Box<Suspension>),
     /// The password was right; the secret stands for it while the code is typed.
-    NeedsCode { step: String, is_wrong: bool },
+    NeedsCode {
+        step: String,
+        is_wrong: bool,
+    },
 }
 
 /// Who tries, as far as that is known before the password is looked at.
@@ -87,7 +90,8 @@ fn enter(db: &mut Conn, user: &User, counted: &Counted, arrival: &Arrival) -> Re
     if second_factor::is_on(db, user.id)? {
         let is_wrong = !code.trim().is_empty();
         if !is_wrong || !second_factor::take_code(db, user.id, code, site_key, *now)? {
-            let step = if step.is_empty() { token::issue(db, Purpose::SecondStep, user.id, *now)? } else { step.clone() };
+            let step =
+                if step.is_empty() { token::issue(db, Purpose::SecondStep, user.id, *now)? } else { step.clone() };
             return Ok(Outcome::NeedsCode { step, is_wrong });
         }
     }

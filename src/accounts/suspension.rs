@@ -30,9 +30,9 @@ text_enum! {
 /// The rows that hold now, as a condition.
 macro_rules! in_force {
     ($now:expr) => {
-        $crate::schema::suspensions::lifted_at.is_null().and(
-            $crate::schema::suspensions::ends_at.is_null().or($crate::schema::suspensions::ends_at.gt($now)),
-        )
+        $crate::schema::suspensions::lifted_at
+            .is_null()
+            .and($crate::schema::suspensions::ends_at.is_null().or($crate::schema::suspensions::ends_at.gt($now)))
     };
 }
 pub(super) use in_force;

@@ -4,8 +4,8 @@ use chrono::TimeDelta;
 use diesel::prelude::*;
 
 use super::letters::{self, Letter};
-use super::token::{self, Purpose};
 use super::suspension::{Suspension, SuspensionKind};
+use super::token::{self, Purpose};
 use super::{STARTER_AVATARS, closing, second_factor, session};
 use crate::audit::{self, Act};
 use crate::clock::Moment;

@@ -173,10 +173,7 @@ pub fn sent_lately(db: &mut Conn, to: &str, kind: LetterKind, now: Moment) -> Qu
 /// How many letters of a kind one account caused within the hour, to whatever addresses.
 pub fn asked_lately(db: &mut Conn, owner: UserId, kind: LetterKind, now: Moment) -> QueryResult<i64> {
     let recent = letters::created_at.gt(now - TimeDelta::hours(1));
-    letters::table
-        .filter(letters::owner_id.eq(owner).and(letters::kind.eq(kind)).and(recent))
-        .count()
-        .get_result(db)
+    letters::table.filter(letters::owner_id.eq(owner).and(letters::kind.eq(kind)).and(recent)).count().get_result(db)
 }
 
 /// Is anything due? A reader may ask; claiming takes the writer.

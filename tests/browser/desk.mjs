@@ -16,7 +16,7 @@ const suspend = async (official, member, kind) => {
   await official.page.locator(`main label:has([name="kind"][value="${kind}"])`).click();
   await official.page.locator('main [name="days"]').selectOption(String(DAYS));
   await official.send("/suspensions", { reason: REASON });
-  await official.view(`suspended: ${kind}`);
+  await official.look(`suspended: ${kind}`);
   await official.told("the suspension");
 };
 
@@ -24,19 +24,19 @@ const lift = async (official) => {
   await official.page.locator("main summary").click();
   await official.view("lifting");
   await official.send("/lifting", { reason: MERCY });
-  await official.view("lifted");
+  await official.look("lifted");
   await official.told("the lifting");
 };
 
 const findAndSilence = async (official, member) => {
-  await official.visit("/admin", "desk");
-  await official.visit("/admin/letters", "letters that did not arrive");
-  await official.visit("/admin/members", "members");
+  await official.open("/admin", "desk");
+  await official.open("/admin/letters", "letters that did not arrive");
+  await official.open("/admin/members", "members");
   await official.page.locator("main #q").fill(member.name);
   await official.press("main form[role=search] button");
-  await official.view("members found");
+  await official.look("members found");
   await official.press(official.page.locator("main tbody a").first());
-  await official.view("a member at the desk");
+  await official.look("a member at the desk");
   await suspend(official, member, "silence");
 };
 
@@ -45,7 +45,7 @@ const beSilent = async (tour, member, end) => {
   check(`${tour.label}the silenced are signed out`, (await isIn(tour)) ? "still in" : "");
   await enter(tour, member);
   for (const path of ["", "/forums/go", member.topic, "/games", "/notifications", "/settings/profile", "/pages/help"]) {
-    await tour.visit(path, "in silence");
+    await tour.open(path, "in silence");
     const notice = await tour.text("main > .notice.warn");
     const tells = notice.includes(REASON) && notice.includes(end);
     check(`${tour.label}in silence: ${path || "/"} tells why and until when`, tells ? "" : notice);
@@ -74,9 +74,9 @@ const hearAndLift = async (official, member) => {
   const appeal = official.page.locator("main article", { hasText: member.name });
   check(`${official.label}the desk shows the appeal`, (await appeal.innerText()).includes(WORDS) ? "" : "it does not");
   await official.press(appeal.locator("a.btn"));
-  await official.view("the appeal at the desk");
+  await official.look("the appeal at the desk");
   await lift(official);
-  await official.visit("/admin/audit", "record");
+  await official.open("/admin/audit", "record");
   await official.page.locator("main #q").fill(member.name);
   await official.press("main form[role=search] button");
   await official.view("record of a member");

@@ -12,7 +12,7 @@ const EXPORT = "/settings/data/exports/";
 const DAYS = 14;
 
 export const copy = async (tour, member) => {
-  await tour.visit("/settings/data", "data");
+  await tour.open("/settings/data", "data");
   await tour.send("/data/exports", { password: member.password });
   await tour.view("a copy asked for");
   await tour.told("the letter");
@@ -24,7 +24,7 @@ export const copy = async (tour, member) => {
   check(`${tour.label}it comes as a file`, /^attachment; filename="[\w-]+\.zip"$/.test(file.headers()["content-disposition"]) ? "" : "it does not");
   const stranger = await fetch(`${tour.site.base}${link}`, { redirect: "manual" });
   check(`${tour.label}strangers do not get it`, stranger.status === 200 ? "they do" : "");
-  await tour.visit("/settings/data", "a copy made");
+  await tour.open("/settings/data", "a copy made");
   await tour.counted("the site tells of it too", ".mast .pip", 1);
   // letters leave in their order: one about the second answer would be here
   const told = lettersTo(tour.site.mail, member.email).filter((one) => one.plain.includes("/unsubscribe/"));
@@ -32,12 +32,12 @@ export const copy = async (tour, member) => {
 };
 
 export const leave = async (tour, member) => {
-  await tour.visit("/settings/closing", "closing");
+  await tour.open("/settings/closing", "closing");
   await tour.send("/settings/closing", { password: "not the password" }, 422);
   await tour.view("closing with a wrong password");
   const due = dayAhead(tour.lang, DAYS), before = lettersTo(tour.site.mail, member.email).length;
   await tour.send("/settings/closing", { password: member.password });
-  await tour.view("about to leave");
+  await tour.look("about to leave");
   await tour.told("until when one may return");
   check(`${tour.label}it tells the days`, (await tour.text('main > [role="status"]')).includes(String(DAYS)) ? "" : "it does not");
   check(`${tour.label}one is out at once`, (await isIn(tour)) ? "still in" : "");
@@ -47,7 +47,7 @@ export const leave = async (tour, member) => {
   });
   check(`${tour.label}the letter tells the day`, letter.plain.includes(due) ? "" : letter.plain);
   await signIn(tour, member);
-  await tour.view("returned");
+  await tour.look("returned");
   await tour.told("that the account stays");
   check(`${tour.label}the account stays`, (await isIn(tour)) ? "" : "it is gone");
 };

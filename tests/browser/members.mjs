@@ -15,7 +15,7 @@ const OTHER = { "zh-CN": "ko", en: "ja" };
 const THEME = { "zh-CN": "dark", en: "light" };
 
 const describe = async (tour, { name }) => {
-  await tour.visit("/settings/profile", "profile");
+  await tour.open("/settings/profile", "profile");
   await tour.field("rank").selectOption("3d");
   await tour.field("region").selectOption("korea");
   await tour.fill({ bio: TOO_LONG });
@@ -25,7 +25,7 @@ const describe = async (tour, { name }) => {
   same(`${tour.label}what was chosen stays`, await tour.field("region").inputValue(), "korea");
   await tour.fill({ bio: BIO });
   await tour.press(SEND);
-  await tour.view("profile saved");
+  await tour.look("profile saved");
   await tour.told("the saving");
   same(`${tour.label}the introduction is kept`, (await tour.field("bio").inputValue()).replace(/\r\n/g, "\n"), BIO);
   await tour.visit(`/members/${encodeURIComponent(name)}`, "own page");
@@ -34,7 +34,7 @@ const describe = async (tour, { name }) => {
 };
 
 const dress = async (tour) => {
-  await tour.visit("/settings/avatar", "avatar");
+  await tour.open("/settings/avatar", "avatar");
   const choice = tour.page.locator('main label:has([name="avatar"]:not(:checked))').last();
   const picture = await choice.locator("img").getAttribute("src");
   await choice.click();
@@ -50,7 +50,7 @@ const prefer = async (tour) => {
     await tour.press(SEND);
     tour.lang = language;
   };
-  await tour.visit("/settings/language", "language");
+  await tour.open("/settings/language", "language");
   await tour.page.locator(`main label:has([name="theme"][value="${THEME[lang]}"])`).click();
   await tour.field("zone").selectOption(ZONE);
   await choose(OTHER[lang]);
@@ -58,8 +58,8 @@ const prefer = async (tour) => {
   await tour.told("the saving");
   same(`${tour.label}the theme is kept`, await tour.page.locator("html").getAttribute("data-theme"), THEME[lang]);
   same(`${tour.label}the time zone is kept`, await tour.field("zone").inputValue(), ZONE);
-  await tour.visit("/settings/profile", "profile in another language");
-  await tour.visit("/settings/security", "security in another language");
+  await tour.open("/settings/profile", "profile in another language");
+  await tour.open("/settings/security", "security in another language");
   await tour.open("/settings/language", "language again");
   await choose(lang);
   await tour.look("the first language again");

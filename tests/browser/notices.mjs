@@ -52,7 +52,7 @@ export const hear = async (tour, member) => {
     await tour.page.goto(`/${tour.lang}/notifications`);
     return (await tour.page.locator(PIP).count()) === 0;
   });
-  await tour.view("notifications, all read");
+  await tour.look("notifications, all read");
 };
 
 /** The way out of letters that a letter names. */
@@ -82,7 +82,7 @@ const stopByHand = async (tour, link) => {
 };
 
 const letters = async (tour, what, isOn) => {
-  await tour.view(what);
+  await tour.look(what);
   await tour.counted(`${what}: letters are ${isOn ? "on" : "off"}`, `${BY_MAIL}${isOn ? ":checked" : ":not(:checked)"}`, 1);
   await tour.counted(`${what}: the bell is on`, `${ON_SITE}:checked`, 1);
 };
@@ -107,7 +107,7 @@ export const switchOff = async (tour, member) => {
   await switchTo(tour, false);
   await answer(tour, member, "two");
   await bell(tour, "1");
-  await tour.visit("/notifications?show=unread", "unread notifications");
+  await tour.open("/notifications?show=unread", "unread notifications");
   await tour.send("/notifications/readings");
   await tour.look("all marked as read");
   await bell(tour, "");

@@ -23,7 +23,7 @@ const glossary = async (tour) => {
     await tour.page.locator("main #q").fill(query);
     await tour.press("main form[role=search] button");
   };
-  await tour.visit("/pages/glossary", "glossary");
+  await tour.open("/pages/glossary", "glossary");
   const all = await words.count();
   await search(TERM[tour.lang]);
   await tour.view("a term");

@@ -22,7 +22,7 @@ export const codeOf = (key, time = Date.now()) => {
 };
 
 const turnOn = async (tour, member) => {
-  await tour.visit("/settings/security", "security");
+  await tour.open("/settings/security", "security");
   await tour.send("/second-factor", { password: "not the password" }, 422);
   await tour.view("second factor with a wrong password");
   check(`${tour.label}a wrong password is told`, (await tour.page.locator('[role="alert"]').count()) === 1 ? "" : "no alert");
@@ -63,11 +63,11 @@ export const secondFactor = async (tour, member) => {
   await tour.press(tour.page.locator("main details button"));
   await tour.look("in with a recovery code");
   await tour.counted("a recovery code lets one in", ".mast .purse", 1);
-  await tour.visit("/settings/security", "security with nine codes");
+  await tour.open("/settings/security", "security with nine codes");
   const section = await tour.text("main section:has(#factor-heading)");
   check(`${tour.label}nine codes are left`, /\b9\b/.test(section.split("\n").slice(0, 3).join(" ")) ? "" : section);
   await tour.send("/second-factor/removal", { password: member.password });
-  await tour.view("security without a second factor");
+  await tour.look("security without a second factor");
   await tour.told("that it is off");
   await signOut(tour);
   await signIn(tour, member);

@@ -20,13 +20,13 @@ export const sessions = async (tour, member) => {
   await tour.counted("there are two sessions", ROWS, 2);
   const row = tour.page.locator(ROWS, { hasText: "Firefox" });
   await tour.press(row.locator("form button"));
-  await tour.view("one session ended");
+  await tour.look("one session ended");
   await tour.counted("one session is left", ROWS, 1);
   check(`${tour.label}the other browser is out`, (await isIn(other)) ? "it is in" : "");
   await signIn(other, member);
   await tour.open("/settings/security", "two sessions again");
   await tour.send("/sessions/ending");
-  await tour.view("all other sessions ended");
+  await tour.look("all other sessions ended");
   await tour.counted("one session is left again", ROWS, 1);
   check(`${tour.label}the other browser is out again`, (await isIn(other)) ? "it is in" : "");
   await other.end();
@@ -38,7 +38,7 @@ export const password = async (tour, member) => {
   await tour.send("/security/password", { current: member.password, password: `${member.name}${member.name}${member.name}` }, 422);
   await tour.view("a password that is easily guessed");
   await tour.send("/security/password", { current: member.password, password: NEW_PASSWORD });
-  await tour.view("password changed");
+  await tour.look("password changed");
   await tour.told("the new password");
   member.password = NEW_PASSWORD;
   await tour.counted("one stays in, alone", ROWS, 1);
@@ -58,7 +58,7 @@ export const address = async (tour, member) => {
   await until("a letter to the old address", () => lettersTo(tour.site.mail, old).length > before);
   await tour.visit(linkIn(tour, letter, "/settings/security/email/"), "the link to the new address");
   await tour.press(SEND);
-  await tour.view("a new address");
+  await tour.look("a new address");
   await tour.told("the new address");
   member.email = email;
   same(`${tour.label}the new address stands`, await tour.text('main form[action$="/security/email"] b'), email);

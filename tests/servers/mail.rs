@@ -51,7 +51,13 @@ impl Office {
     }
 
     fn post_one(&self) {
-        let draft = Draft::new(LetterKind::Account, None, Lang::Ja, ("本因坊秀策", "ann@example.com"), "御城碁のお知らせ：第十九局");
+        let draft = Draft::new(
+            LetterKind::Account,
+            None,
+            Lang::Ja,
+            ("本因坊秀策", "ann@example.com"),
+            "御城碁のお知らせ：第十九局",
+        );
         let letter = draft.line("耳赤の一手。").unsubscribe("https://go.test/ja/stop".to_owned()).letter().unwrap();
         let now = self.clock.now();
         self.db.write_here(|db| post(db, &letter, now)).unwrap();

@@ -8,7 +8,7 @@ use diesel::prelude::*;
 use rocket::http::Status;
 use yicheng::db::Db;
 use yicheng::i18n::Lang;
-use yicheng::mail::{DeadLetter, Draft, Letter, LetterKind, Transport, deliver_due, self};
+use yicheng::mail::{self, DeadLetter, Draft, Letter, LetterKind, Transport, deliver_due};
 use yicheng::schema::letters;
 
 use crate::fake_smtp::{Act, At, FakeSmtp};
@@ -284,7 +284,9 @@ fn two_instances_share_the_minute() {
 fn a_letter_that_can_be_stopped_tells_mail_programs_how() {
     let server = FakeSmtp::start();
     let site = site_of(&server);
-    let draft = |name: &str| Draft::new(LetterKind::Account, None, Lang::En, (name, &email_of(name)), "Today").line("Three answers.");
+    let draft = |name: &str| {
+        Draft::new(LetterKind::Account, None, Lang::En, (name, &email_of(name)), "Today").line("Three answers.")
+    };
     let url = "http://go.test/en/letters/stop/secret";
     post(&site, &draft("ann").unsubscribe(url.to_owned()).letter().unwrap());
     post(&site, &draft("ben").letter().unwrap());
@@ -303,7 +305,8 @@ fn words_of_every_language_arrive_readable() {
     let names = ["弈秋", "黑嘉嘉", "조훈현", "本因坊秀策", "Ann O’Hara"];
     for (lang, name) in Lang::ALL.iter().zip(names) {
         let subject = format!("{name}: {} – {}", lang.say("mail-confirm-subject"), "碁".repeat(40));
-        let draft = Draft::new(LetterKind::Account, None, *lang, (name, &email_of(name)), subject.clone()).line(lang.say("mail-confirm-text"));
+        let draft = Draft::new(LetterKind::Account, None, *lang, (name, &email_of(name)), subject.clone())
+            .line(lang.say("mail-confirm-text"));
         post(&site, &draft.letter().unwrap());
         deliver(&site);
         let letter = server.taken().pop().unwrap();

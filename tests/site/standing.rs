@@ -112,7 +112,8 @@ fn leads_to_sign_in(page: &Page) -> bool {
 /// What others see of everybody, and what the staff did.
 fn traces(site: &Site) -> String {
     site.read(|db| {
-        let members: Vec<(String, String, Option<String>, Option<String>, String, String)> = users::table
+        type Shown = (String, String, Option<String>, Option<String>, String, String);
+        let members: Vec<Shown> = users::table
             .order(users::id)
             .select((users::name, users::role, users::rank, users::region, users::bio, users::avatar))
             .load(db)?;
@@ -247,7 +248,7 @@ fn outsiders_do_not_act_as_staff() {
 fn the_staff_pass_their_doors() {
     let site = Site::new();
     let (_bob, mut moderator, mut official) = (bob_with_a_topic(&site), site.moderator(), site.official());
-    let mut pass = |browser: &mut Browser<'_>, door: Door, id: i64| {
+    let pass = |browser: &mut Browser<'_>, door: Door, id: i64| {
         let before = traces(&site);
         let page = knock_at(browser, door, id);
         assert_eq!(page.status, Status::SeeOther, "{door:?}: {}", page.body);

@@ -23,7 +23,11 @@ fn nobody_is_buried_in_letters_by_another_spelling() {
     let site = Site::new();
     let _ann = site.member("ann");
     for number in 0..9 {
-        let spelling: String = email_of("ann").chars().enumerate().map(|(at, c)| if at % 9 == number { c.to_ascii_uppercase() } else { c }).collect();
+        let spelling: String = email_of("ann")
+            .chars()
+            .enumerate()
+            .map(|(at, c)| if at % 9 == number { c.to_ascii_uppercase() } else { c })
+            .collect();
         register(&mut site.anonymous(), &format!("member{number}"), &spelling);
     }
     assert!(letters_to(&site, &email_of("ann")) <= 5, "{}", letters_to(&site, &email_of("ann")));
@@ -66,7 +70,8 @@ fn letters_that_others_cause_do_not_hold_back_a_reset() {
     let site = Site::new();
     let (mut ann, mut bob) = (site.member("ann"), site.member("bob"));
     let fields = [("title", "A ladder"), ("body", "First."), ("lang", "en")];
-    let topic = ann.submit_to("/forums/go/new", "/forums/go/topics", &fields).location.unwrap()["/en".len()..].to_owned();
+    let topic =
+        ann.submit_to("/forums/go/new", "/forums/go/topics", &fields).location.unwrap()["/en".len()..].to_owned();
     for number in 0..6 {
         bob.submit_to(&topic, &format!("{topic}/posts"), &[("body", &format!("Reply {number}."))]);
         register(&mut site.anonymous(), &format!("stranger{number}"), &email_of("ann"));
@@ -82,7 +87,8 @@ fn a_link_leads_before_notices_in_the_outbox() {
     let site = Site::with(|config| config.mail_rate = 1);
     let (mut ann, mut bob) = (site.member("ann"), site.member("bob"));
     let fields = [("title", "A ladder"), ("body", "First."), ("lang", "en")];
-    let topic = ann.submit_to("/forums/go/new", "/forums/go/topics", &fields).location.unwrap()["/en".len()..].to_owned();
+    let topic =
+        ann.submit_to("/forums/go/new", "/forums/go/topics", &fields).location.unwrap()["/en".len()..].to_owned();
     bob.submit_to(&topic, &format!("{topic}/posts"), &[("body", "A reply.")]);
     site.wait(TimeDelta::seconds(1));
     site.anonymous().submit("/password/forgotten", &[("email", &email_of("ann"))]);
