@@ -48,6 +48,11 @@ pub fn ask(db: &mut Conn, user: &User, erases_posts: bool, now: Moment) -> Resul
     if is_last_official(db, user, now)? {
         return Err(ClosingRefusal::LastOfficial.into());
     }
+    let wish: Option<bool> = closings::table.find(user.id).select(closings::erases_posts).first(db).optional()?;
+    if wish == Some(erases_posts) {
+        // the same form again
+        return Ok(());
+    }
     diesel::delete(closings::table.find(user.id)).execute(db)?;
     let due = now + TimeDelta::days(DAYS);
     diesel::insert_into(closings::table)

@@ -106,11 +106,16 @@ pub struct SignInForm {
     pub next: String,
 }
 
+/// Longer than any address of ours with what is asked of it.
+const LONGEST_PATH: usize = 1_000;
+
 /// Where to go on after signing in: a page of this site, or nowhere.
 pub fn local_path(next: &str) -> Option<&str> {
     // browsers drop tabs and line ends from an address: "/\t/host" is another host to them
-    let is_local =
-        next.starts_with('/') && !next.starts_with("//") && !next.contains(|c: char| c == '\\' || c.is_control());
+    let is_local = next.len() <= LONGEST_PATH
+        && next.starts_with('/')
+        && !next.starts_with("//")
+        && !next.contains(|c: char| c == '\\' || c.is_control());
     is_local.then_some(next)
 }
 

@@ -36,7 +36,7 @@ use crate::clock::Moment;
 use crate::db::Conn;
 use crate::error::Error;
 
-pub use forms::{LONGEST_LOGIN, free_ranks, professional_ranks};
+pub use forms::{LONGEST_LOGIN, ProofForm, free_ranks, professional_ranks};
 pub use guards::{Member, Moderator, Official, Writer, require_writer};
 pub use nameplate::{Nameplate, Nameplates};
 pub use password::hash as hash_password;

@@ -54,8 +54,8 @@ const OUR_WORDS: [&str; 20] = [
 ];
 /// Fewer guesses than this, and a patient guesser with our throttle at the door gets in.
 const FEWEST_GUESSES: u64 = 1_000_000;
-/// What is longer than this is not guessed, and would only take long to judge.
-const JUDGED: usize = 64;
+/// Of a longer one the beginning is judged: the time that it takes grows fast.
+const JUDGED: usize = 24;
 
 /// Whether it is among the common passwords, or so near to them, to the member's own name or address that it would
 /// be guessed (the lists and the reckoning are zxcvbn's).

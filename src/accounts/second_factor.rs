@@ -3,6 +3,7 @@
 
 use diesel::prelude::*;
 use totp_rs::{Builder, Totp};
+use unicode_normalization::UnicodeNormalization;
 
 use super::letters::{self, Letter};
 use super::seal::{seal, unseal};
@@ -174,7 +175,8 @@ fn step_of(
     now: Moment,
 ) -> Result<Option<i64>, Error> {
     let Some(totp) = totp(site_key, id, sealed, None)? else { return Ok(None) };
-    let digits: String = code.chars().filter(|c| !c.is_whitespace()).collect();
+    // input methods type figures in full width
+    let digits: String = code.nfkc().filter(|c| !c.is_whitespace()).collect();
     let time = u64::try_from(now.and_utc().timestamp()).unwrap_or_default();
     Ok(totp.check(&digits, time).and_then(|step| i64::try_from(step).ok()).filter(|step| *step > last))
 }
@@ -195,7 +197,7 @@ fn code_hash(id: UserId, code: &str) -> String {
 
 /// As it counts: without dashes, and in whatever case it was typed.
 fn plain(code: &str) -> String {
-    code.chars().filter(char::is_ascii_alphanumeric).collect::<String>().to_ascii_lowercase()
+    code.nfkc().filter(char::is_ascii_alphanumeric).collect::<String>().to_ascii_lowercase()
 }
 
 fn random_code() -> Result<String, Error> {
@@ -232,7 +234,10 @@ mod tests {
             let step = step_of(&SITE, UserId(1), &sealed, 0, code, at(seconds)).unwrap();
             assert_eq!(step, Some(seconds / 30));
             let spaced = format!(" {} {}", &code[..3], &code[3..]);
-            assert_eq!(step_of(&SITE, UserId(1), &sealed, 0, &spaced, at(seconds)).unwrap(), step);
+            let wide: String = code.bytes().filter_map(|b| char::from_u32(u32::from(b) + 0xFEE0)).collect();
+            for typed in [spaced, wide] {
+                assert_eq!(step_of(&SITE, UserId(1), &sealed, 0, &typed, at(seconds)).unwrap(), step);
+            }
             // taken once, never again, and not after its time
             assert_eq!(step_of(&SITE, UserId(1), &sealed, seconds / 30, code, at(seconds)).unwrap(), None);
             assert_eq!(step_of(&SITE, UserId(1), &sealed, 0, code, at(seconds + 90)).unwrap(), None);

@@ -97,6 +97,13 @@ pub fn forgive(db: &mut Conn, counted: &Counted, now: Moment) -> QueryResult<()>
     Ok(())
 }
 
+/// A new password: guesses at the old one keep nobody out any more.
+pub fn forget_sign_ins(db: &mut Conn, name: &str, email: &str) -> QueryResult<()> {
+    let keys = [name, email].map(|login| Counted::sign_in(login, "").what);
+    diesel::delete(throttles::table.filter(throttles::key.eq_any(keys))).execute(db)?;
+    Ok(())
+}
+
 /// Forgets old failures, and with them the addresses of visitors.
 pub fn sweep(db: &mut Conn, now: Moment) -> QueryResult<()> {
     diesel::delete(throttles::table.filter(throttles::last_at.lt(now - FORGOTTEN_AFTER))).execute(db)?;

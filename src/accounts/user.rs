@@ -6,10 +6,10 @@ use diesel::prelude::*;
 use super::letters::{self, Letter};
 use super::suspension::{Suspension, SuspensionKind};
 use super::token::{self, Purpose};
-use super::{STARTER_AVATARS, closing, second_factor, session};
+use super::{STARTER_AVATARS, closing, second_factor, session, throttle};
 use crate::audit::{self, Act};
 use crate::clock::Moment;
-use crate::db::Conn;
+use crate::db::{Conn, like};
 use crate::error::{Error, Message, OrNotFound, Refusal, Stop};
 use crate::i18n::{Lang, Zone};
 use crate::ids::{SessionId, UserId};
@@ -272,9 +272,8 @@ impl User {
     pub fn search(db: &mut Conn, words: &str, by_email: bool, (offset, limit): (i64, i64)) -> QueryResult<Vec<Self>> {
         let mut found = users::table.filter(users::closed_at.is_null()).into_boxed();
         if !words.is_empty() {
-            let begins = |key: &str| format!("{}%", key.replace('!', "!!").replace('%', "!%").replace('_', "!_"));
-            let name = users::name_fold.like(begins(&NameKeys::of(words).fold)).escape('!');
-            let email = users::email_fold.like(begins(&fold_email(words))).escape('!');
+            let name = users::name_fold.like(like::beginning(&NameKeys::of(words).fold)).escape(like::ESCAPE);
+            let email = users::email_fold.like(like::beginning(&fold_email(words))).escape(like::ESCAPE);
             found = if by_email { found.filter(name.or(email.assume_not_null())) } else { found.filter(name) };
         }
         found.order(users::id.desc()).offset(offset).limit(limit).load(db)
@@ -375,6 +374,7 @@ impl User {
         diesel::update(users::table.find(self.id)).set(users::password_hash.eq(hash)).execute(db)?;
         session::end_all(db, self.id)?;
         token::forget_all(db, self.id)?;
+        throttle::forget_sign_ins(db, &self.name, &self.email)?;
         letters::send(db, self, Letter::PasswordChanged, now)
     }
 

@@ -19,7 +19,7 @@ pub const TERMS: [i64; 6] = [1, 3, 7, 30, 90, 365];
 fn reason(text: &str, lang: Lang, faults: &mut Faults) -> String {
     let reason = typed(text.trim());
     let length = reason.chars().count();
-    if length == 0 {
+    if !reason.chars().any(char::is_alphanumeric) {
         faults.add(lang, "reason", &Message::new("admin-fault-reason"));
     } else if length > LONGEST_REASON {
         faults.add(lang, "reason", &Message::new("admin-fault-reason-long").number("n", LONGEST_REASON as i64));
@@ -117,7 +117,7 @@ mod tests {
 
     #[test]
     fn every_act_has_a_reason() {
-        for empty in ["", "  ", "\n"] {
+        for empty in ["", "  ", "\n", "\u{200B}\u{202E}", "…"] {
             assert!(ReasonForm { reason: empty.into() }.check(Lang::En).is_err());
         }
         assert!(ReasonForm { reason: "棋".repeat(LONGEST_REASON + 1) }.check(Lang::En).is_err());

@@ -83,6 +83,7 @@ impl ManageConnection for Manager {
 }
 
 /// `synchronous=FULL` on the writer: what was acknowledged survives a power cut.
+/// `secure_delete` on the writer: what was erased is not left in a free page of the file.
 /// `query_only` on readers: a verb that forgot `db.write` fails in its first test.
 /// `busy_timeout` comes first, since the others may already have to wait.
 fn prepare(conn: &mut Conn, purpose: Purpose) -> QueryResult<()> {
@@ -90,7 +91,7 @@ fn prepare(conn: &mut Conn, purpose: Purpose) -> QueryResult<()> {
     match (conn, purpose) {
         (Conn::Sqlite(conn), Purpose::Writing) => conn.batch_execute(
             "PRAGMA busy_timeout=5000; PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;
-             PRAGMA cache_size=-8000; PRAGMA temp_store=MEMORY;",
+             PRAGMA cache_size=-8000; PRAGMA temp_store=MEMORY; PRAGMA secure_delete=ON;",
         ),
         (Conn::Sqlite(conn), Purpose::Reading) => conn.batch_execute(
             "PRAGMA busy_timeout=5000; PRAGMA foreign_keys=ON; PRAGMA query_only=ON;

@@ -2,13 +2,6 @@
 
 use rocket::FromForm;
 
-/// Proof that whoever sits at the browser is still its owner.
-#[derive(Debug, Clone, Default, FromForm)]
-pub struct ProofForm {
-    #[field(default = String::new())]
-    pub password: String,
-}
-
 #[derive(Debug, Clone, Default, FromForm)]
 pub struct ClosingForm {
     #[field(default = String::new())]

@@ -4,10 +4,10 @@ use rocket::http::{ContentType, Header};
 use rocket::{Route, get, post, routes};
 
 use super::export::Export;
-use super::forms::{ClosingForm, ProofForm};
+use super::forms::ClosingForm;
 use super::views::{ClosingPage, DataPage};
 use crate::accounts::proof::{ask_again, fault};
-use crate::accounts::{Member, closing};
+use crate::accounts::{Member, ProofForm, closing};
 use crate::error::OrNotFound;
 use crate::ids::UserId;
 use crate::press::Link;

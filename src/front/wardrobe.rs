@@ -46,6 +46,9 @@ struct AvatarForm {
     avatar: String,
 }
 
+/// Longer than any name that we give.
+const LONGEST_NAME: usize = 64;
+
 /// Where the storage keeps a member's own picture.
 fn picture_key(name: &str) -> String {
     format!("avatars/{name}")
@@ -130,7 +133,8 @@ async fn put_on(door: &Door, seat: &Seat, avatar: String) -> Result<(), Error> {
 /// A picture has a name of its own, so it may be kept for ever.
 #[get("/avatars/<name>")]
 async fn show_own_avatar(door: Door, name: &str) -> Answer {
-    let is_name = name.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_' | b'.'));
+    let is_name = name.len() <= LONGEST_NAME
+        && name.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_' | b'.'));
     let key = is_name.then(|| picture_key(name)).or_not_found()?;
     let bytes = door.storage().get(&key).await?.or_not_found()?;
     let headers = vec![Header::new("Cache-Control", "public, max-age=31536000, immutable")];

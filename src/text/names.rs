@@ -59,8 +59,9 @@ static RESERVED: LazyLock<Reserved> = LazyLock::new(|| {
         match line {
             "[whole]" => are_parts = false,
             "[part]" => are_parts = true,
-            word if are_parts => reserved.parts.extend(claims(word)),
-            word => reserved.whole.extend(claims(word)),
+            // in capitals too, where `l` passes for `I`
+            word if are_parts => reserved.parts.extend(claims(word).into_iter().chain(claims(&word.to_uppercase()))),
+            word => reserved.whole.extend(claims(word).into_iter().chain(claims(&word.to_uppercase()))),
         }
     }
     reserved
@@ -69,9 +70,15 @@ static RESERVED: LazyLock<Reserved> = LazyLock::new(|| {
 /// The two keys of a name without what joins its words and the digits around it: `ad_min01` claims what
 /// `admin` claims.
 fn claims(name: &str) -> [String; 2] {
-    let bare: String = name.nfkc().filter(|c| c.is_alphanumeric()).collect();
+    let bare: String = name.nfkc().filter(|c| c.is_alphanumeric()).map(without_accent).collect();
     let keys = NameKeys::of(bare.trim_matches(|c: char| c.is_ascii_digit()));
     [keys.shape, keys.fold]
+}
+
+/// A Latin letter without its accent: `Ádmin` claims what `Admin` claims.
+fn without_accent(c: char) -> char {
+    let is_latin = matches!(c, '\u{C0}'..='\u{24F}' | '\u{1E00}'..='\u{1EFF}');
+    if is_latin { std::iter::once(c).nfd().next().unwrap_or(c) } else { c }
 }
 
 fn is_reserved(name: &str) -> bool {
@@ -201,8 +208,20 @@ mod tests {
         ] {
             assert_eq!(check_name(name), Err(NameFault::Characters), "{name:?}");
         }
-        for name in ["admin", "Ad_min", "admin01", "ＡＤＭＩＮ", "弈城客服", "官方", "管理員", "운영자", "運営チーム"]
-        {
+        for name in [
+            "admin",
+            "Ad_min",
+            "admin01",
+            "ＡＤＭＩＮ",
+            "弈城客服",
+            "官方",
+            "管理員",
+            "운영자",
+            "運営チーム",
+            "ADMlN",
+            "OFFlClAL",
+            "Ádmin",
+        ] {
             assert_eq!(check_name(name), Err(NameFault::Reserved), "{name:?}");
         }
         assert_eq!(check_name("badminton"), Ok("badminton".into()));

@@ -58,6 +58,8 @@ pub struct Printed {
     pub(super) cookies: Vec<Cookie<'static>>,
     /// Made for this browser alone: it holds a form's token.
     pub(super) is_personal: bool,
+    /// Not to be kept anywhere.
+    pub(super) is_secret: bool,
 }
 
 /// What a browser can unpack.
@@ -136,7 +138,7 @@ impl<'r> Responder<'r, 'static> for Reply {
             Self::Page(page) => {
                 page.cookies.into_iter().for_each(|cookie| request.cookies().add(cookie));
                 response.status(page.status).header(page.content_type).raw_header("Vary", "Accept-Encoding, Cookie");
-                response.raw_header("Cache-Control", "private, no-cache");
+                response.raw_header("Cache-Control", if page.is_secret { "no-store" } else { "private, no-cache" });
                 page.encoding.into_iter().for_each(|encoding| {
                     response.raw_header("Content-Encoding", encoding);
                 });

@@ -177,6 +177,7 @@ impl Door {
             encoding: None,
             cookies: Vec::new(),
             is_personal: false,
+            is_secret: false,
         };
         Ok(Reply::Page(data.packed(self.packing)))
     }

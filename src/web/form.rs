@@ -1,6 +1,7 @@
 //! What comes in by POST: read whole, within bounds, and only from our own pages.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use rocket::data::{Data, FromData, Outcome, ToByteUnit};
 use rocket::form::{Form as RocketForm, FromForm};
@@ -16,6 +17,9 @@ use crate::i18n::Lang;
 
 /// Larger than the longest post in the widest script, percent-encoded (40 000 × 3 × 3 bytes).
 const LARGEST: u64 = 512 * 1024;
+
+/// Half a body keeps nobody waiting for longer.
+const PATIENCE: Duration = Duration::from_secs(30);
 
 /// A form that was checked for its token and origin. Missing fields are empty.
 pub struct Form<T> {
@@ -66,7 +70,8 @@ async fn read<T: for<'f> FromForm<'f> + 'static>(request: &Request<'_>, data: Da
     if !is_from_here(request, &wiring.config.base_url) {
         return Err(stale().into());
     }
-    let body = data.open(LARGEST.bytes()).into_string().await.map_err(|fault| match fault.kind() {
+    let read = tokio::time::timeout(PATIENCE, data.open(LARGEST.bytes()).into_string());
+    let body = read.await.map_err(|_| Refused::Because(unreadable()))?.map_err(|fault| match fault.kind() {
         std::io::ErrorKind::InvalidData => Refused::Because(unreadable()),
         _ => Refused::Because(Error::internal(fault)),
     })?;
@@ -74,9 +79,10 @@ async fn read<T: for<'f> FromForm<'f> + 'static>(request: &Request<'_>, data: Da
         return Err(Refused::TooLarge);
     }
     // a NUL is no text to PostgreSQL, and nothing that people type
-    let mut body = body.into_inner().replace('\0', "");
-    while body.contains("%00") {
-        body = body.replace("%00", "");
+    let body = body.into_inner().replace('\0', "").replace("%00", "");
+    if body.contains("%00") {
+        // pieces that made another one are nobody's typing
+        return Err(unreadable().into());
     }
     let given = parse::<NoFields>(&body)?.csrf;
     if !is_token_ours(request, wiring, &given).await? {
@@ -90,9 +96,13 @@ fn parse<T: for<'f> FromForm<'f> + 'static>(body: &str) -> Result<T, Error> {
     RocketForm::parse_encoded(RawStr::new(body)).map_err(|_| unreadable())
 }
 
-/// Whether a form's token was made for this browser.
+/// Whether a form's token was made for this browser, and whoever sits at it still may what they might when the
+/// request began: a body can be held back for a while, and meanwhile be its sender's last.
 pub(super) async fn is_token_ours(request: &Request<'_>, wiring: &Wiring, given: &str) -> Result<bool, Error> {
     let visitor = Visitor::of(request, wiring).await?;
+    if !visitor.still_sits(wiring).await? {
+        return Err(Error::SignIn);
+    }
     Ok(visitor.binding.as_ref().is_some_and(|binding| token::is_ours(&wiring.config.secret_key, binding, given)))
 }
 

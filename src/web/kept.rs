@@ -98,6 +98,7 @@ mod tests {
             encoding: None,
             cookies: Vec::new(),
             is_personal: false,
+            is_secret: false,
         }
     }
 

@@ -22,6 +22,7 @@ pub struct Page {
     print: Print,
     status: Status,
     is_indexed: bool,
+    is_secret: bool,
     /// Where a page that answers a POST can be had by GET.
     place: Option<String>,
 }
@@ -30,7 +31,7 @@ impl Page {
     /// The template is named without its ending; its folder is the part of the site that the menu marks.
     pub fn new(template: &'static str, view: impl Serialize + Send + 'static) -> Self {
         let print = move |lang: Lang, frame: &Frame<'_>| press::print(lang, &format!("{template}.html"), &view, frame);
-        Self { template, print: Box::new(print), status: Status::Ok, is_indexed: true, place: None }
+        Self { template, print: Box::new(print), status: Status::Ok, is_indexed: true, is_secret: false, place: None }
     }
 
     /// Answers with another status than 200.
@@ -45,6 +46,12 @@ impl Page {
         self
     }
 
+    /// For pages that show a secret: no browser keeps them.
+    pub fn secret(mut self) -> Self {
+        self.is_secret = true;
+        self
+    }
+
     /// Names the address that shows this page, where that is not the one that was asked: links to other languages
     /// and back after signing in lead there.
     pub fn standing_at(mut self, link: Link<'_>) -> Self {
@@ -54,7 +61,7 @@ impl Page {
 
     pub(super) fn print(self, door: &Door) -> Result<Printed, Error> {
         let visitor = door.visitor();
-        let Self { template, print, status, is_indexed, place } = self;
+        let Self { template, print, status, is_indexed, is_secret, place } = self;
         let frame = Frame::new(door, template, is_indexed, place.as_deref().unwrap_or(door.path()));
         let html = print(visitor.lang, &frame)?;
         let mut cookies = Vec::new();
@@ -66,7 +73,7 @@ impl Page {
         }
         let (html, is_personal) = with_token(html, door, &mut cookies)?;
         let body = html.into_bytes().into();
-        Ok(Printed { status, content_type: ContentType::HTML, body, encoding: None, cookies, is_personal })
+        Ok(Printed { status, content_type: ContentType::HTML, body, encoding: None, cookies, is_personal, is_secret })
     }
 }
 

@@ -1,6 +1,7 @@
 //! A file that comes in with a form: read within bounds, and only from our own pages.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use rocket::data::{Data, FromData, Outcome, ToByteUnit};
 use rocket::form::{DataField, Form as RocketForm, FromForm, FromFormField, ValueField};
@@ -12,6 +13,9 @@ use crate::error::Error;
 
 /// The largest file that anyone may send; what a member may send is less, and checked where it is used.
 pub const LARGEST_UPLOAD: u64 = 8 * 1024 * 1024;
+
+/// A picture over a slow line; half of one keeps nobody waiting for longer.
+const PATIENCE: Duration = Duration::from_secs(120);
 
 /// A form with one file, checked for its token and origin.
 pub struct Upload {
@@ -66,9 +70,8 @@ async fn read<'r>(request: &'r Request<'_>, data: Data<'r>) -> Result<Upload, Er
     if !is_from_here(request, &wiring.config.base_url) {
         return Err(stale());
     }
-    let Outcome::Success(form) = RocketForm::<Parts>::from_data(request, data).await else {
-        return Err(unreadable());
-    };
+    let read = tokio::time::timeout(PATIENCE, RocketForm::<Parts>::from_data(request, data));
+    let Ok(Outcome::Success(form)) = read.await else { return Err(unreadable()) };
     let parts = form.into_inner();
     if !is_token_ours(request, wiring, &parts.csrf).await? {
         return Err(stale());

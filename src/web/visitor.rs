@@ -203,6 +203,15 @@ impl Visitor {
         })
     }
 
+    /// Whether the member's standing is what it was when the request began.
+    pub(super) async fn still_sits(&self, wiring: &Wiring) -> Result<bool, Error> {
+        let (Some(then), Some(secret)) = (&self.seat, self.binding.clone()) else { return Ok(true) };
+        let (loader, now) = (wiring.seats, wiring.clock.now());
+        let seat = wiring.db.read(move |db| loader(db, &secret, now)).await?;
+        Ok(seat
+            .is_some_and(|seat| (seat.session, seat.role, &seat.silence) == (then.session, then.role, &then.silence)))
+    }
+
     /// The visitor of a request, recognised once.
     pub(super) async fn of(request: &Request<'_>, wiring: &Wiring) -> Result<Arc<Self>, Error> {
         let seen = request.local_cache_async(async {

@@ -390,6 +390,15 @@ impl Browser<'_> {
     pub fn post_with(&mut self, to: &str, token: &str, fields: &[(&str, &str)], headers: &[(&str, &str)]) -> Page {
         let mut body = format!("csrf={}", encode(token));
         fields.iter().for_each(|(name, value)| body.push_str(&format!("&{name}={}", encode(value))));
+        self.send(to, body, headers)
+    }
+
+    /// POST of a body as it is.
+    pub fn post_raw(&mut self, to: &str, body: &str) -> Page {
+        self.send(to, body.to_owned(), &[])
+    }
+
+    fn send(&mut self, to: &str, body: String, headers: &[(&str, &str)]) -> Page {
         let mut request = self.site.client.post(format!("/{}{to}", self.lang)).remote(([127, 0, 0, 1], 4000).into());
         request.add_header(ContentType::Form);
         for cookie in self.cookies() {

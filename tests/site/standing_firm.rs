@@ -247,3 +247,42 @@ fn favours_for_one_network_have_an_end() {
     let page = site.anonymous().submit("/password/forgotten", &[("email", "a@example.com")]);
     assert_eq!(page.status, Status::SeeOther);
 }
+
+#[test]
+fn a_body_of_pieces_that_make_nuls_is_refused_at_once() {
+    let site = Site::new();
+    let mut stranger = site.anonymous();
+    let token = stranger.open("/sign-in").token().unwrap().to_owned();
+    let pieces = format!("{}{}", "%".repeat(100_000), "00".repeat(100_000));
+    let began = std::time::Instant::now();
+    assert_eq!(
+        stranger.post_raw("/sign-in", &format!("csrf={token}&login={pieces}")).status,
+        Status::UnprocessableEntity
+    );
+    assert!(began.elapsed() < std::time::Duration::from_secs(2), "{:?}", began.elapsed());
+}
+
+#[test]
+fn a_new_password_opens_the_door_that_guesses_had_closed() {
+    let site = Site::new();
+    let _ann = site.member("ann");
+    for _ in 0..7 {
+        sign_in(&mut site.anonymous(), "ann", "a guess");
+    }
+    assert_eq!(sign_in(&mut site.anonymous(), "ann", PASSWORD).status, Status::TooManyRequests);
+    site.anonymous().submit("/password/forgotten", &[("email", &email_of("ann"))]);
+    crate::harness::run(site.wiring().later.wait());
+    let path = site.mailbox().link_for("ann")[3..].to_owned();
+    let password = "forty-three and a half";
+    assert_eq!(site.anonymous().submit(&path, &[("password", password)]).status, Status::SeeOther);
+    assert_eq!(sign_in(&mut site.anonymous(), "ann", password).status, Status::SeeOther);
+}
+
+#[test]
+fn pages_with_secrets_are_kept_by_no_browser() {
+    let site = Site::new();
+    let mut ann = site.member("ann");
+    ann.submit_to(SECURITY, "/settings/security/second-factor", &[("password", PASSWORD)]);
+    assert_eq!(ann.open("/settings/security/second-factor").header("Cache-Control"), Some("no-store"));
+    assert_eq!(ann.open(SECURITY).header("Cache-Control"), Some("private, no-cache"));
+}

@@ -45,7 +45,7 @@ async fn key_page(door: &Door, id: UserId, faults: Faults) -> Answer {
             None => Ok(Reply::see_other(back)),
             Some(pending) => {
                 let page = Page::new("accounts/second-factor", FactorPage::new(pending, faults)?);
-                door.print(page.with_status(status).unlisted().standing_at(Link::SecondFactor))
+                door.print(page.with_status(status).unlisted().secret().standing_at(Link::SecondFactor))
             }
         }
     })
@@ -70,7 +70,8 @@ async fn confirm(door: Door, member: Member, form: Form<CodeForm>) -> Answer {
 }
 
 async fn codes_page(door: &Door, codes: Vec<String>) -> Answer {
-    door.show(Page::new("accounts/recovery-codes", CodesPage { codes }).unlisted().standing_at(Link::Security)).await
+    door.show(Page::new("accounts/recovery-codes", CodesPage { codes }).unlisted().secret().standing_at(Link::Security))
+        .await
 }
 
 #[post("/settings/security/second-factor/removal", data = "<form>")]

@@ -2,13 +2,13 @@
 
 use rocket::{Route, get, post, routes};
 
-use super::{Agent, link_page};
+use super::Agent;
 use crate::accounts::forms::{EmailForm, PasswordForm};
 use crate::accounts::guards::Member;
 use crate::accounts::proof::{ask_again, fault};
-use crate::accounts::token::Purpose;
+use crate::accounts::token::{self, Purpose};
 use crate::accounts::user::User;
-use crate::accounts::views::SecurityPage;
+use crate::accounts::views::{LinkPage, SecurityPage};
 use crate::accounts::{email_change, password, second_factor, session};
 use crate::db::blocking;
 use crate::error::OrNotFound;
@@ -86,8 +86,16 @@ async fn ask_for_new_email(door: Door, member: Member, form: Form<EmailForm>) ->
 }
 
 #[get("/settings/security/email/<secret>")]
-async fn show_new_email(door: Door, _member: Member, secret: &str) -> Answer {
-    link_page(&door, "accounts/new-email", Purpose::Email, Link::EmailChange(secret), secret).await
+async fn show_new_email(door: Door, member: Member, secret: &str) -> Answer {
+    let (id, action, now) = (member.0.id, door.href(Link::EmailChange(secret)), door.now());
+    let secret = secret.to_owned();
+    door.page(move |db| {
+        let link = token::look_at(db, Purpose::Email, &secret, now)?;
+        let is_good = link.is_some_and(|link| link.owner == Some(id));
+        let page = Page::new("accounts/new-email", LinkPage { action, is_good });
+        Ok(page.with_status(if is_good { 200 } else { 410 }).unlisted())
+    })
+    .await
 }
 
 #[post("/settings/security/email/<secret>", data = "<_form>")]
