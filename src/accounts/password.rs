@@ -54,13 +54,21 @@ const OUR_WORDS: [&str; 20] = [
 ];
 /// Fewer guesses than this, and a patient guesser with our throttle at the door gets in.
 const FEWEST_GUESSES: u64 = 1_000_000;
+/// Shorter ones stand in many words by chance.
+const SHORTEST_NAME: usize = 3;
 /// Of a longer one the beginning is judged: the time that it takes grows fast.
 const JUDGED: usize = 24;
 
 /// Whether it is among the common passwords, or so near to them, to the member's own name or address that it would
 /// be guessed (the lists and the reckoning are zxcvbn's).
 pub fn is_guessable(password: &str, about: &[&str]) -> bool {
-    let judged: String = password.nfkc().take(JUDGED).collect();
+    // one's own name is worth one character, however often it is repeated
+    let mut judged: String = password.nfkc().collect::<String>().to_lowercase();
+    for word in about.iter().filter(|word| word.chars().count() >= SHORTEST_NAME) {
+        let first: String = word.to_lowercase().chars().take(1).collect();
+        judged = judged.replace(&word.to_lowercase(), &first);
+    }
+    let judged: String = judged.chars().take(JUDGED).collect();
     let known: Vec<&str> = OUR_WORDS.iter().chain(about).copied().collect();
     zxcvbn::zxcvbn(&judged, &known).guesses() < FEWEST_GUESSES
 }
@@ -132,6 +140,8 @@ mod tests {
             assert!(is_guessable(password, &[]), "{password}");
         }
         assert!(is_guessable("shusaku1", &["Shusaku"]));
+        assert!(is_guessable("newcomer-3newcomer-3newcomer-3", &["newcomer-3"]));
+        assert!(is_guessable("Wanderer77", &["ann", "wanderer@example.com", "wanderer"]));
         for password in ["ear-reddening move", "correct horse", "lan-ke-shan-1846", "耳赤の一手を打つ"] {
             assert!(!is_guessable(password, &["ann", "ann@example.com"]), "{password}");
         }
