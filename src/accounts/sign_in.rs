@@ -70,11 +70,30 @@ pub async fn attempt(door: &Door, form: &SignInForm, agent: String) -> Result<Ou
         site_key: door.config().secret_key,
         now: door.now(),
     };
-    door.write(move |db| enter(db, &user, &counted, &arrival)).await
+    door.write(move |db| {
+        let outcome = enter(db, &user, &arrival)?;
+        if outcome.is_no_guess(&arrival) {
+            throttle::forgive(db, &counted, arrival.now)?;
+        }
+        Ok(outcome)
+    })
+    .await
+}
+
+impl Outcome {
+    /// Whether all that was typed was right. To hand in no code after a right password is no guess, but no success
+    /// either: it must not wipe out the guesses before it.
+    fn is_no_guess(&self, arrival: &Arrival) -> bool {
+        match self {
+            Self::In { .. } | Self::Banned(_) => true,
+            Self::NeedsCode { is_wrong, .. } => arrival.step.is_empty() && !is_wrong,
+            Self::Wrong | Self::Wait(_) => false,
+        }
+    }
 }
 
 /// Lets somebody in whose password was right a moment ago, if it still is.
-fn enter(db: &mut Conn, user: &User, counted: &Counted, arrival: &Arrival) -> Result<Outcome, Error> {
+fn enter(db: &mut Conn, user: &User, arrival: &Arrival) -> Result<Outcome, Error> {
     let Arrival { code, step, agent, earlier, site_key, now } = arrival;
     let stands = if step.is_empty() {
         user.has_same_password(db)?
@@ -98,7 +117,6 @@ fn enter(db: &mut Conn, user: &User, counted: &Counted, arrival: &Arrival) -> Re
     if !step.is_empty() {
         token::take(db, Purpose::SecondStep, step, *now)?;
     }
-    throttle::forgive(db, counted, *now)?;
     earlier.map_or(Ok(()), |earlier| session::end(db, earlier))?;
     let has_returned = closing::cancel(db, user.id)?;
     let secret = session::start(db, user.id, agent, *now)?;

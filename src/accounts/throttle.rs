@@ -73,12 +73,9 @@ pub fn count(db: &mut Conn, counted: &Counted, now: Moment) -> QueryResult<Optio
         failures.push((key, free, before + 1, row.is_some()));
     }
     for (key, free, failures, is_known) in failures {
-        let pause = if failures < free { 0 } else { (1_i64 << (failures - free).min(16)).min(LONGEST) };
-        let values = (
-            throttles::failures.eq(failures),
-            throttles::last_at.eq(now),
-            throttles::closed_until.eq(now + TimeDelta::seconds(pause)),
-        );
+        let closed_until = if failures < free { open(now) } else { now + pause(failures - free) };
+        let values =
+            (throttles::failures.eq(failures), throttles::last_at.eq(now), throttles::closed_until.eq(closed_until));
         if is_known {
             diesel::update(throttles::table.find(key)).set(values).execute(db)?;
         } else {
@@ -88,11 +85,21 @@ pub fn count(db: &mut Conn, counted: &Counted, now: Moment) -> QueryResult<Optio
     Ok(None)
 }
 
+/// An open door, also to whoever came a moment before `now` and is counted only after it.
+fn open(now: Moment) -> Moment {
+    now - FORGOTTEN_AFTER
+}
+
+/// How long the door stays closed after so many failures that were not free.
+fn pause(failures: i32) -> TimeDelta {
+    TimeDelta::seconds((1_i64 << failures.min(16)).min(LONGEST))
+}
+
 /// The try succeeded: the account is trusted again, and the address has one failure less.
 pub fn forgive(db: &mut Conn, counted: &Counted, now: Moment) -> QueryResult<()> {
     diesel::delete(throttles::table.find(&counted.what)).execute(db)?;
     diesel::update(throttles::table.find(&counted.address).filter(throttles::failures.gt(0)))
-        .set((throttles::failures.eq(throttles::failures - 1), throttles::closed_until.eq(now)))
+        .set((throttles::failures.eq(throttles::failures - 1), throttles::closed_until.eq(open(now))))
         .execute(db)?;
     Ok(())
 }

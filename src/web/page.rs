@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::answer::Printed;
 use super::door::Door;
-use super::visitor::{Visitor, lang_cookie, no_flash, visit_cookie};
+use super::visitor::{Role, Visitor, lang_cookie, no_flash, visit_cookie};
 use super::{random_token, token};
 use crate::error::Error;
 use crate::i18n::Lang;
@@ -122,6 +122,7 @@ struct SeatView<'a> {
     avatar: Cow<'static, str>,
     is_confirmed: bool,
     is_staff: bool,
+    is_official: bool,
     are_rules_new: bool,
     /// What they may be told about a silence, in their language.
     silence: Option<SilenceView<'a>>,
@@ -161,6 +162,7 @@ impl<'a> Frame<'a> {
             avatar: press::avatar_src(&seat.avatar),
             is_confirmed: seat.is_confirmed,
             is_staff: seat.role.is_staff(),
+            is_official: seat.role == Role::Official,
             are_rules_new: seat.are_rules_new,
             silence: seat.silence.as_ref().map(|silence| SilenceView {
                 reason: &silence.reason,

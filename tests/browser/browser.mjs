@@ -137,9 +137,11 @@ export class Tour {
     await this.press(form.locator("button:not([type])").first(), status);
   }
 
-  /** What the site says to what was just done. */
-  told(what) {
-    return this.counted(`${what} is told`, 'main > [role="status"]', 1);
+  /** What the site says to what was just done; without it nothing further makes sense. */
+  async told(what) {
+    const isTold = (await this.page.locator('main > [role="status"]').count()) === 1;
+    if (!isTold) throw new Error(`${what} is not told: ${(await this.text("main")).slice(0, 300)}`);
+    check(`${this.label}${what} is told`);
   }
 
   async counted(what, selector, wanted) {

@@ -74,11 +74,12 @@ const outAndIn = async (tour, member) => {
 };
 
 const PARTS = Object.entries({
-  join, describe, dress, prefer, outAndIn, secondFactor, sessions, password, address, hear, switchOff, copy, leave, appeal,
+  describe, dress, prefer, outAndIn, secondFactor, sessions, password, address, hear, switchOff, copy, leave, appeal,
 });
 
-/** One part after another: who has not joined goes no further, whatever else breaks off does not stop the rest. */
+/** Who has not joined goes no further; whatever else breaks off does not stop the rest. */
 export const live = async (tour) => {
   const member = newcomer(tour.lang);
+  if (!(await attempt(`${tour.label}join`, () => join(tour, member)))) return;
   for (const [what, part] of PARTS) await attempt(`${tour.label}${what}`, () => part(tour, member));
 };

@@ -13,12 +13,14 @@ export const check = (what, fault) => {
 /** Two things that must be the same. */
 export const same = (what, got, wanted) => check(what, got === wanted ? "" : `${JSON.stringify(got)}, not ${JSON.stringify(wanted)}`);
 
-/** A part that may break off; what breaks it off is a failed check. */
+/** A part that may break off; what breaks it off is a failed check. Whether it came to its end. */
 export const attempt = async (what, part) => {
   try {
     await part();
+    return true;
   } catch (fault) {
     check(what, String(fault.message ?? fault).split("\n").slice(0, 8).join("\n         "));
+    return false;
   }
 };
 

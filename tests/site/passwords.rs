@@ -35,6 +35,18 @@ fn guessing_a_password_is_slow_and_the_same_for_all_names() {
 }
 
 #[test]
+fn who_came_a_moment_before_is_not_held_back_by_who_was_counted_first() {
+    let site = Site::new();
+    let _ann = site.member("ann");
+    assert_eq!(sign_in(&mut site.anonymous(), "ann", PASSWORD).status, Status::SeeOther);
+    // a request that arrived earlier and waited longer
+    site.wait(TimeDelta::milliseconds(-300));
+    assert_eq!(sign_in(&mut site.anonymous(), "nobody", "a guess").status, Status::UnprocessableEntity);
+    site.wait(TimeDelta::milliseconds(-300));
+    assert_eq!(sign_in(&mut site.anonymous(), "ann", PASSWORD).status, Status::SeeOther);
+}
+
+#[test]
 fn guessing_many_names_from_one_address_is_slow_too() {
     let site = Site::with(|config| config.proxies = vec![[127, 0, 0, 1].into()]);
     let _ann = site.member("ann");

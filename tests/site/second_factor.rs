@@ -159,6 +159,34 @@ fn guessing_codes_is_slow() {
 }
 
 #[test]
+fn handing_in_no_code_forgives_no_guess() {
+    let site = Site::new();
+    turn_on(&mut site.member("ann"));
+    let mut thief = site.anonymous();
+    let page = sign_in(&mut thief, "ann", PASSWORD);
+    let (step, token) = (step_of(&page), page.token().unwrap().to_owned());
+    let mut try_code = |code: &str| thief.post("/sign-in", &token, &[("step", &step), ("code", code)]).status;
+    let codes = ["000001", "000002", "", "000003", "000004", "", "000005", "000006"];
+    let tries: Vec<_> = codes.iter().map(|code| try_code(code)).collect();
+    assert_eq!(tries.last(), Some(&Status::TooManyRequests), "{tries:?}");
+}
+
+#[test]
+fn the_owner_of_a_second_factor_comes_in_as_often_as_they_like() {
+    let site = Site::new();
+    let (phone, _) = turn_on(&mut site.member("ann"));
+    for visit in 0..12 {
+        site.wait(TimeDelta::minutes(1));
+        let mut ann = site.anonymous();
+        let page = sign_in(&mut ann, "ann", PASSWORD);
+        assert_eq!(page.status, Status::Ok, "visit {visit}: {}", page.body);
+        let (step, token) = (step_of(&page), page.token().unwrap().to_owned());
+        let page = ann.post("/sign-in", &token, &[("step", &step), ("code", &phone.code(&site))]);
+        assert_eq!(page.status, Status::SeeOther, "visit {visit}: {}", page.body);
+    }
+}
+
+#[test]
 fn what_matters_asks_for_the_password_again() {
     let site = Site::new();
     let mut ann = site.member("ann");
