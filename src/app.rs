@@ -18,7 +18,7 @@ use crate::library::Shelf;
 use crate::mail::Transport;
 use crate::storage::Storage;
 use crate::web::{Headers, Kept, Later, Presence, Seat, Wiring};
-use crate::{accounts, admin, farewell, forums, front, i18n, jobs, library, notifications, pages, press, seed, web};
+use crate::{accounts, admin, clubs, farewell, forums, front, i18n, jobs, library, notifications, pages, press, seed, web};
 
 /// Opens the database, brings it up to date and puts in what every site has.
 pub fn open(config: &Config, clock: &Clock) -> Result<Db, Error> {
@@ -64,6 +64,7 @@ pub fn build(config: Config, db: Db, clock: Clock) -> Result<Rocket<Build>, Erro
             .mount(&base, accounts::routes())
             .mount(&base, notifications::routes())
             .mount(&base, farewell::routes())
+            .mount(&base, clubs::routes())
             .mount(&base, forums::routes())
             .mount(&base, library::routes());
     }
@@ -74,6 +75,7 @@ pub fn build(config: Config, db: Db, clock: Clock) -> Result<Rocket<Build>, Erro
 fn find_seat(db: &mut Conn, secret: &str, now: Moment) -> Result<Option<Seat>, Error> {
     let mut seat = accounts::find_seat(db, secret, now)?;
     if let Some(seat) = &mut seat {
+        seat.club = accounts::Nameplates::club_of(db, seat.id)?;
         seat.unread = notifications::count_unread(db, seat.id, &accounts::access::reader(Some(seat)))?;
     }
     Ok(seat)

@@ -64,6 +64,20 @@ ids! {
     RecordFileId,
     /// A club.
     ClubId,
+    /// A member's request to come into a club.
+    ClubRequestId,
+    /// A club's invitation.
+    InvitationId,
+    /// What happened in a club.
+    ClubEventId,
+    /// A leader's message to all members.
+    ClubMessageId,
+    /// A club that wants to be founded.
+    ApplicationId,
+    /// An evaluation of all clubs.
+    EvaluationId,
+    /// What officials decide of an evaluation.
+    DecisionId,
     /// A letter in the outbox.
     LetterId,
     /// A silence or a ban.

@@ -43,25 +43,28 @@ pub mod accounts;
 // ── floor 8: what members are told ──
 pub mod notifications;
 
-// ── floor 9: the library ──
+// ── floor 9: clubs ──
+pub mod clubs;
+
+// ── floor 10: the library ──
 pub mod library;
 
-// ── floor 10: the forums ──
+// ── floor 11: the forums ──
 pub mod forums;
 
-// ── floor 11: gathering ──
+// ── floor 12: gathering ──
 pub mod admin;
 pub mod front;
 
-// ── floor 12: roof, what touches every feature ──
+// ── floor 13: roof, what touches every feature ──
 pub mod farewell;
 pub mod seed;
 
-// ── floor 13: roof, what runs beside the requests ──
+// ── floor 14: roof, what runs beside the requests ──
 pub mod jobs;
 
-// ── floor 14: roof, everything put together ──
+// ── floor 15: roof, everything put together ──
 pub mod app;
 
-// ── floor 15: roof, the command line ──
+// ── floor 16: roof, the command line ──
 pub mod commands;

@@ -1,6 +1,10 @@
 //! The tables as Diesel sees them, kept by hand: one set for both databases.
 //! `tests/site/schema.rs` compares it with what the migrations make.
 
+mod club_tables;
+
+pub use club_tables::*;
+
 use diesel::{allow_tables_to_appear_in_same_query, joinable, table};
 
 table! {
@@ -126,6 +130,13 @@ table! {
         rank -> Nullable<Text>,
         posts -> BigInt,
         closed_at -> Nullable<Timestamp>,
+        club_id -> Nullable<BigInt>,
+        club_slug -> Nullable<Text>,
+        club_name -> Nullable<Text>,
+        badge_text -> Nullable<Text>,
+        badge_shape -> Nullable<Text>,
+        badge_ground -> Nullable<Text>,
+        badge_pattern -> Nullable<Text>,
     }
 }
 

@@ -3,7 +3,6 @@
 use serde::Serialize;
 
 use super::suspension::SuspensionKind;
-use super::user::User;
 use crate::audience::Reader;
 use crate::web::{Role, Seat};
 
@@ -12,13 +11,8 @@ pub fn reader(seat: Option<&Seat>) -> Reader {
     seat.map_or_else(Reader::default, |seat| Reader {
         member: Some(seat.id),
         is_staff: seat.role.is_staff(),
-        club: None,
+        club: seat.club,
     })
-}
-
-/// What decides what a member may read, also while they are not here.
-pub fn reader_of(user: &User) -> Reader {
-    Reader { member: Some(user.id), is_staff: user.role.is_staff(), club: None }
 }
 
 /// What somebody of the staff may do to a member.

@@ -8,6 +8,7 @@
 //! told by letter.
 
 pub mod access;
+pub mod badge;
 pub mod closing;
 mod device;
 mod email_change;
@@ -38,7 +39,8 @@ use crate::error::Error;
 
 pub use forms::{LONGEST_LOGIN, ProofForm, free_ranks, professional_ranks};
 pub use guards::{Member, Moderator, Official, Writer, require_writer};
-pub use nameplate::{Nameplate, Nameplates};
+pub use badge::{Badge, BadgeFault, BadgeShape, BadgeView};
+pub use nameplate::{Nameplate, Nameplates, PlateClub};
 pub use password::hash as hash_password;
 pub use routes::routes;
 pub use session::find_seat;

@@ -81,6 +81,7 @@ pub fn find_seat(db: &mut Conn, secret: &str, now: Moment) -> Result<Option<Seat
         are_rules_new: rules < FORUM_RULES_VERSION,
         silence: silence.map(|(_, reason, until)| Silence { reason, until }),
         unread: 0,
+        club: None,
     }))
 }
 

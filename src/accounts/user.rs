@@ -4,9 +4,11 @@ use chrono::TimeDelta;
 use diesel::prelude::*;
 
 use super::letters::{self, Letter};
+use super::nameplate::Nameplates;
 use super::suspension::{Suspension, SuspensionKind};
 use super::token::{self, Purpose};
 use super::{STARTER_AVATARS, closing, second_factor, session, throttle};
+use crate::audience::Reader;
 use crate::audit::{self, Act};
 use crate::clock::Moment;
 use crate::db::{Conn, like};
@@ -250,6 +252,12 @@ impl User {
         diesel::update(users::table.find(self.id)).set(users::role.eq(Role::Official)).execute(db)?;
         audit::record(db, None, Act::Appoint, &self.subject(), reason, now)?;
         Ok(())
+    }
+
+    /// What decides what they may read, also while they are not here.
+    pub fn reader(&self, db: &mut Conn) -> QueryResult<Reader> {
+        let club = Nameplates::club_of(db, self.id)?;
+        Ok(Reader { member: Some(self.id), is_staff: self.role.is_staff(), club })
     }
 
     /// As the audit log names them.

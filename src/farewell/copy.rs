@@ -8,7 +8,6 @@ use chrono::DateTime;
 use serde_json::{Map, Value, json};
 
 use super::parcel::Parcel;
-use crate::accounts::access::reader_of;
 use crate::accounts::session::{self, Session};
 use crate::accounts::suspension::Suspension;
 use crate::accounts::{User, second_factor};
@@ -179,6 +178,6 @@ fn notifications(db: &mut Conn, user: &User, after: i64) -> Result<Vec<(i64, Val
         });
         (notice.id.0, value)
     };
-    let (reader, after) = (reader_of(user), NotificationId(after));
+    let (reader, after) = (user.reader(db)?, NotificationId(after));
     Ok(Notification::all_of(db, user.id, &reader, after, PAGE)?.iter().map(notice).collect())
 }

@@ -6,7 +6,6 @@ use super::choice::{Choices, List, Pace, note_digest, unsubscribe_key};
 use super::event::Event;
 use super::notification::{self, Notification, local_of, take_due};
 use super::views::sentence;
-use crate::accounts::access::reader_of;
 use crate::accounts::{Nameplates, User};
 use crate::clock::Moment;
 use crate::db::Conn;
@@ -37,7 +36,8 @@ pub fn send_one(db: &mut Conn, id: UserId, base_url: &str, now: Moment) -> Resul
     }
     let wanted: Vec<Event> =
         Event::ALL.iter().copied().filter(|event| choices.switches(event.kind()).by_mail).collect();
-    let (newest, all) = take_due(db, id, &reader_of(&user), &wanted, MOST)?;
+    let reader = user.reader(db)?;
+    let (newest, all) = take_due(db, id, &reader, &wanted, MOST)?;
     let Some(last) = newest.last().filter(|_| choices.pace != Pace::Never && user.is_confirmed()) else {
         return Ok(());
     };

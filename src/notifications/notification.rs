@@ -6,7 +6,6 @@ use diesel::prelude::*;
 use super::choice::{self, Choices, List, Pace, unsubscribe_key};
 use super::event::Event;
 use super::views::sentence;
-use crate::accounts::access::reader_of;
 use crate::accounts::{Nameplates, User};
 use crate::audience::{Audience, Reader};
 use crate::clock::Moment;
@@ -70,7 +69,7 @@ pub struct News<'a> {
 /// read, nor what they switched off.
 pub fn tell(db: &mut Conn, to: UserId, news: &News<'_>, base_url: &str, now: Moment) -> Result<(), Error> {
     let user = User::find(db, to)?.or_not_found()?;
-    if news.actor == Some(to) || user.closed_at.is_some() || !news.audience.includes(&reader_of(&user)) {
+    if news.actor == Some(to) || user.closed_at.is_some() || !news.audience.includes(&user.reader(db)?) {
         return Ok(());
     }
     let choices = Choices::of(db, to)?;

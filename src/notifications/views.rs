@@ -28,6 +28,39 @@ pub fn sentence(event: Event, actor: Option<&Nameplate>, title: &str, lang: Lang
         (Event::RoleChanged, _) => lang.say("notifications-event-role-changed").to_owned(),
         (Event::RankChanged, _) => lang.say("notifications-event-rank-changed").to_owned(),
         (Event::ExportReady, _) => lang.say("notifications-event-export-ready").to_owned(),
+        (event, actor) => {
+            let actor = actor.unwrap_or_else(|| lang.say("members-who-former"));
+            lang.say_with(club_key(event), &words! { actor = actor, title = title }).into_owned()
+        }
+    }
+}
+
+/// The sentences about clubs; each may name who did it.
+const fn club_key(event: Event) -> &'static str {
+    match event {
+        Event::ClubRequest => "notifications-event-club-request",
+        Event::ClubAccepted => "notifications-event-club-accepted",
+        Event::ClubDeclined => "notifications-event-club-declined",
+        Event::ClubInvited => "notifications-event-club-invited",
+        Event::ClubRemoved => "notifications-event-club-removed",
+        Event::ClubRole => "notifications-event-club-role",
+        Event::ClubOffered => "notifications-event-club-offered",
+        Event::ClubOfferDeclined => "notifications-event-club-offer-declined",
+        Event::ClubLeader => "notifications-event-club-leader",
+        Event::ClubDissolving => "notifications-event-club-dissolving",
+        Event::ClubStays => "notifications-event-club-stays",
+        Event::ClubDissolved => "notifications-event-club-dissolved",
+        Event::ClubMessage => "notifications-event-club-message",
+        Event::ApplicationSigned => "notifications-event-application-signed",
+        Event::ApplicationChanged => "notifications-event-application-changed",
+        Event::ApplicationApproved => "notifications-event-application-approved",
+        Event::ApplicationDeclined => "notifications-event-application-declined",
+        Event::ApplicationExpired => "notifications-event-application-expired",
+        Event::ClubFounded => "notifications-event-club-founded",
+        Event::ClassAnnounced => "notifications-event-class-announced",
+        Event::ClassChanged => "notifications-event-class-changed",
+        // the others have sentences of their own
+        _ => "notifications-event-class-kept",
     }
 }
 
@@ -37,6 +70,7 @@ const fn icon(event: Event) -> &'static str {
         Event::Silenced | Event::Lifted | Event::RoleChanged => "shield",
         Event::RankChanged => "star",
         Event::ExportReady => "download",
+        _ => "club",
     }
 }
 
@@ -138,6 +172,8 @@ impl ChoicesPage {
                 Kind::Replies => ("notifications-kind-replies", "notifications-kind-replies-text"),
                 Kind::Office => ("notifications-kind-office", "notifications-kind-office-text"),
                 Kind::Requests => ("notifications-kind-requests", "notifications-kind-requests-text"),
+                Kind::Clubs => ("notifications-kind-clubs", "notifications-kind-clubs-text"),
+                Kind::ClubMessages => ("notifications-kind-club-messages", "notifications-kind-club-messages-text"),
             };
             let switches = choices.switches(*kind);
             KindView {
@@ -189,6 +225,7 @@ mod tests {
             rank: None,
             posts: 0,
             closed_at,
+            club: None,
         };
         let here = Nameplate { closed_at: None, ..gone.clone() };
         for lang in Lang::ALL.iter().copied() {

@@ -3,8 +3,9 @@
 
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 
+use super::club_link::{self, ApplicationPlace, ClubPlace, ClubsQuery, DeskClubs};
 use crate::i18n::Lang;
-use crate::ids::{LetterId, NotificationId, PostId, RecordId, SessionId, SuspensionId, TopicId};
+use crate::ids::{ApplicationId, LetterId, NotificationId, PostId, RecordId, SessionId, SuspensionId, TopicId};
 
 /// What stays as it is in a part of a path (RFC 3986, unreserved).
 const PART: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'_').remove(b'.').remove(b'~');
@@ -90,6 +91,16 @@ pub enum Link<'a> {
     },
     DeskLetters,
     DeskDismissal(LetterId),
+    DeskClubs(DeskClubs),
+    DeskApplications,
+    Clubs(ClubsQuery<'a>),
+    /// The form of an application.
+    NewClub,
+    /// Where an application is sent.
+    Applications,
+    Application(ApplicationId, ApplicationPlace),
+    Club(&'a str),
+    InClub(&'a str, ClubPlace<'a>),
     Member(&'a str),
     Forums,
     Board {
@@ -187,6 +198,14 @@ impl<'a> Link<'a> {
             }
             Self::DeskLetters => "/admin/letters".into(),
             Self::DeskDismissal(id) => format!("/admin/letters/{id}/dismissal"),
+            Self::DeskClubs(place) => place.path(),
+            Self::DeskApplications => "/admin/applications".into(),
+            Self::Clubs(asked) => club_link::clubs(asked),
+            Self::NewClub => "/clubs/new".into(),
+            Self::Applications => "/clubs/applications".into(),
+            Self::Application(id, place) => place.path(id),
+            Self::Club(slug) => club_link::club(slug),
+            Self::InClub(slug, place) => format!("{}{}", club_link::club(slug), place.path()),
             Self::Member(name) => format!("/members/{}", part(name)),
             Self::Forums => "/forums".into(),
             Self::Board { board, sort, page } => {
@@ -242,6 +261,12 @@ impl<'a> Link<'a> {
             "desk-members" => Self::DeskMembers { query: NOWHERE, page: 1 },
             "desk-audit" => Self::DeskAudit { query: NOWHERE, act: NOWHERE, page: 1 },
             "desk-letters" => Self::DeskLetters,
+            "desk-clubs" => Self::DeskClubs(DeskClubs::Table { all: false }),
+            "desk-club-history" => Self::DeskClubs(DeskClubs::History),
+            "desk-club-settings" => Self::DeskClubs(DeskClubs::Settings),
+            "desk-applications" => Self::DeskApplications,
+            "clubs" => Self::Clubs(ClubsQuery::default()),
+            "new-club" => Self::NewClub,
             "forums" => Self::Forums,
             "previews" => Self::Previews,
             "games" => Self::Games { page: 1 },
@@ -250,16 +275,16 @@ impl<'a> Link<'a> {
     }
 }
 
-fn part(text: &str) -> String {
+pub(super) fn part(text: &str) -> String {
     utf8_percent_encode(text, PART).to_string()
 }
 
 /// The first page is the address without a number: one page, one address.
-fn page_number(page: i64) -> String {
+pub(super) fn page_number(page: i64) -> String {
     if page > 1 { page.to_string() } else { String::new() }
 }
 
-fn query(pairs: &[(&str, &str)]) -> String {
+pub(super) fn query(pairs: &[(&str, &str)]) -> String {
     let mut text = String::new();
     for (name, value) in pairs.iter().filter(|(_, value)| !value.is_empty()) {
         text.push(if text.is_empty() { '?' } else { '&' });

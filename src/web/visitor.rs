@@ -12,7 +12,7 @@ use crate::clock::Moment;
 use crate::db::Conn;
 use crate::error::Error;
 use crate::i18n::{Lang, Local, Zone};
-use crate::ids::{SessionId, UserId};
+use crate::ids::{ClubId, SessionId, UserId};
 use crate::text_enum;
 
 text_enum! {
@@ -52,6 +52,8 @@ pub struct Seat {
     pub silence: Option<Silence>,
     /// What they were told and have not seen.
     pub unread: i64,
+    /// Their club, while they are in one.
+    pub club: Option<ClubId>,
 }
 
 /// Why, and until when, a member may not write.

@@ -25,7 +25,8 @@ type Shape = BTreeMap<String, Vec<(String, String)>>;
 fn declared() -> Shape {
     let mut shape = Shape::new();
     let mut table = String::new();
-    let lines = include_str!("../../src/schema.rs").lines().filter(|line| line.starts_with(' '));
+    let texts = [include_str!("../../src/schema.rs"), include_str!("../../src/schema/club_tables.rs")];
+    let lines = texts.iter().flat_map(|text| text.lines()).filter(|line| line.starts_with(' '));
     for line in lines.map(str::trim) {
         if let Some((name, kind)) = line.trim_end_matches(',').split_once(" -> ") {
             let kind = kind.trim_start_matches("Nullable<").trim_end_matches('>');

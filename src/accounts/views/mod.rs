@@ -8,6 +8,7 @@ use std::borrow::Cow;
 
 use serde::Serialize;
 
+use crate::accounts::badge::BadgeView;
 use crate::accounts::forms::{LONGEST_APPEAL, RegisterForm, SignInForm};
 use crate::accounts::nameplate::{Nameplate, Nameplates};
 use crate::accounts::suspension::{Suspension, SuspensionKind};
@@ -28,6 +29,8 @@ pub struct Who {
     pub rank: Option<String>,
     pub is_staff: bool,
     pub posts: i64,
+    /// Of their club.
+    pub badge: Option<BadgeView>,
 }
 
 impl Who {
@@ -40,6 +43,7 @@ impl Who {
             rank: plate.rank.as_deref().and_then(|rank| lang.rank(rank)),
             is_staff: plate.role.is_staff(),
             posts: plate.posts,
+            badge: plate.club.as_ref().map(|club| BadgeView::new(&club.badge, &club.name)),
         }
     }
 

@@ -1,0 +1,2 @@
+DROP TABLE club_invitations;
+DROP TABLE club_requests;

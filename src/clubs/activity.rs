@@ -1,0 +1,59 @@
+//! What members do, told by the features above: kept as a sum for each member and day, never recounted from the
+//! features' own tables.
+
+use chrono::TimeDelta;
+use diesel::prelude::*;
+
+use crate::clock::Moment;
+use crate::db::Conn;
+use crate::ids::{ClubId, UserId};
+use crate::schema::{club_days, clubs, memberships};
+
+/// What a member did.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Doing {
+    Post,
+    /// So many records.
+    Games(i32),
+    Join,
+}
+
+/// The day of a moment (UTC), as it stands in the tables.
+pub fn day_of(moment: Moment) -> String {
+    moment.format("%Y-%m-%d").to_string()
+}
+
+/// The first day of a window of so many days that ends before `now`'s day.
+pub fn first_day(now: Moment, days: i32) -> String {
+    day_of(now - TimeDelta::days(i64::from(days)))
+}
+
+/// A member did something; it counts for the club that they are in, if any.
+pub fn report(db: &mut Conn, user: UserId, doing: Doing, now: Moment) -> QueryResult<()> {
+    let club: Option<ClubId> = memberships::table.find(user).select(memberships::club_id).first(db).optional()?;
+    club.map_or(Ok(()), |club| report_in(db, club, user, doing, now))
+}
+
+/// The same where the club is known.
+pub(super) fn report_in(db: &mut Conn, club: ClubId, user: UserId, doing: Doing, now: Moment) -> QueryResult<()> {
+    let (posts, games, joins) = match doing {
+        Doing::Post => (1, 0, 0),
+        Doing::Games(number) => (0, number, 0),
+        Doing::Join => (0, 0, 1),
+    };
+    let day = day_of(now);
+    let added = (
+        club_days::posts.eq(club_days::posts + posts),
+        club_days::games.eq(club_days::games + games),
+        club_days::joins.eq(club_days::joins + joins),
+    );
+    let changed = diesel::update(club_days::table.find((club, &day, user))).set(added).execute(db)?;
+    if changed == 0 {
+        let key = (club_days::club_id.eq(club), club_days::day.eq(&day), club_days::user_id.eq(user));
+        let first = (club_days::posts.eq(posts), club_days::games.eq(games), club_days::joins.eq(joins));
+        diesel::insert_into(club_days::table).values((key, first)).execute(db)?;
+    }
+    let earlier = clubs::table.find(club).filter(clubs::active_at.lt(now));
+    diesel::update(earlier).set(clubs::active_at.eq(now)).execute(db)?;
+    Ok(())
+}

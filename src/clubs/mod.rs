@@ -1,0 +1,26 @@
+//! Clubs: founded with approval, one for each member, popular or ordinary by activity.
+//!
+//! `memberships` has the member as its key: whatever happens at once, nobody is in two clubs. A club has one leader,
+//! and up to three deputies, each with rights of their own. The only way in is `membership::admit`, the only way
+//! out `membership::release`; requests, invitations, foundings, departures and dissolutions all end there. A club that
+//! is dissolved keeps its address and its forum, and has no members.
+//!
+//! Features above report what members do (`activity::report`). Once a week all clubs are evaluated from these sums
+//! (`evaluation`); an official decides (`decision`), nobody else.
+
+mod access;
+pub mod activity;
+pub mod club;
+pub mod event;
+pub mod membership;
+mod notice;
+mod request;
+mod routes;
+pub mod settings;
+mod views;
+
+pub use access::{ClubAccess, Viewer};
+pub use club::{Class, Club, Joining, NewClub, Region};
+pub use membership::{JoinRefusal, MemberRole, Membership, Rights};
+pub use notice::{Notice, Sender};
+pub use routes::routes;

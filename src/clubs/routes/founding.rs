@@ -1,0 +1,5 @@
+//! Doors.
+
+pub fn routes() -> Vec<rocket::Route> {
+    rocket::routes![]
+}
