@@ -25,6 +25,8 @@ text_enum! {
         AnswerAppeal = "answer-appeal",
         /// A letter that could not be sent was put aside.
         DismissLetter = "dismiss-letter",
+        /// A member of a club was named its leader.
+        NameLeader = "name-leader",
     }
 }
 

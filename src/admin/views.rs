@@ -323,6 +323,7 @@ fn act_name(act: Act, lang: Lang) -> &'static str {
         Act::Lift => "admin-act-lift",
         Act::AnswerAppeal => "admin-act-answer-appeal",
         Act::DismissLetter => "admin-act-dismiss-letter",
+        Act::NameLeader => "admin-act-name-leader",
     })
 }
 

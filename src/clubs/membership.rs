@@ -3,6 +3,7 @@
 use chrono::TimeDelta;
 use diesel::prelude::*;
 
+use super::access::{ClubAccess, Viewer};
 use super::activity::{self, Doing};
 use super::club::Club;
 use super::event::{ClubEvent, Deed, record};
@@ -14,6 +15,7 @@ use crate::error::{Error, Message, OrNotFound, Refusal, Stop};
 use crate::ids::{ClubId, UserId};
 use crate::schema::{club_blocks, club_departures, club_offers, clubs, memberships};
 use crate::text_enum;
+use crate::web::Seat;
 
 text_enum! {
     /// What a member is in their club.
@@ -64,12 +66,7 @@ macro_rules! columns {
     () => {
         (
             (memberships::user_id, memberships::club_id, memberships::role),
-            (
-                memberships::may_requests,
-                memberships::may_members,
-                memberships::may_forum,
-                memberships::may_page,
-            ),
+            (memberships::may_requests, memberships::may_members, memberships::may_forum, memberships::may_page),
             (memberships::note, memberships::joined_at),
         )
     };
@@ -196,6 +193,19 @@ pub fn days_to_wait(db: &mut Conn, user: UserId, now: Moment) -> QueryResult<i64
     Ok((left.num_seconds().max(0) + 86_399) / 86_400)
 }
 
+/// What somebody may do in a club at this moment: asked anew in the transaction of each act.
+pub fn access_of<'a>(db: &mut Conn, club: &Club, seat: impl Into<Option<&'a Seat>>) -> QueryResult<ClubAccess> {
+    let Some(seat) = seat.into() else { return Ok(ClubAccess::new(club, &Viewer::default())) };
+    let membership = Membership::of(db, seat.id)?;
+    let mut viewer = Viewer::new(Some(seat), membership.as_ref(), club.id);
+    // who is in a club does not come into another
+    if membership.is_none() {
+        viewer.is_blocked = is_blocked(db, club.id, seat.id)?;
+        viewer.was_removed = was_removed(db, club.id, seat.id)?;
+    }
+    Ok(ClubAccess::new(club, &viewer))
+}
+
 /// What stands in the way of somebody's coming in, whoever lets them in.
 pub fn obstacle(db: &mut Conn, club: &Club, user: UserId, now: Moment) -> QueryResult<Option<JoinRefusal>> {
     if club.dissolved_at.is_some() || club.dissolves_at.is_some() {
@@ -253,7 +263,8 @@ pub(super) fn release(db: &mut Conn, membership: &Membership, how: Parting, now:
     let (user, club) = (membership.user_id, membership.club_id);
     diesel::delete(memberships::table.find(user)).execute(db)?;
     diesel::update(clubs::table.find(club)).set(clubs::members.eq(clubs::members - 1)).execute(db)?;
-    diesel::delete(club_offers::table.filter(club_offers::club_id.eq(club).and(club_offers::to_id.eq(user)))).execute(db)?;
+    diesel::delete(club_offers::table.filter(club_offers::club_id.eq(club).and(club_offers::to_id.eq(user))))
+        .execute(db)?;
     diesel::delete(club_departures::table.find((user, club))).execute(db)?;
     diesel::insert_into(club_departures::table)
         .values((

@@ -11,16 +11,26 @@
 mod access;
 pub mod activity;
 pub mod club;
+pub mod directory;
+pub mod dissolution;
 pub mod event;
+mod forms;
+pub mod invitation;
+pub mod leadership;
 pub mod membership;
+pub mod message;
 mod notice;
-mod request;
+pub mod page;
+pub mod request;
+pub mod roster;
 mod routes;
 pub mod settings;
 mod views;
+mod visit;
 
 pub use access::{ClubAccess, Viewer};
 pub use club::{Class, Club, Joining, NewClub, Region};
 pub use membership::{JoinRefusal, MemberRole, Membership, Rights};
 pub use notice::{Notice, Sender};
 pub use routes::routes;
+pub use visit::Visit;

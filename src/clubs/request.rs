@@ -3,9 +3,8 @@
 use chrono::TimeDelta;
 use diesel::prelude::*;
 
-use super::access::{ClubAccess, Viewer};
 use super::club::{Club, Joining};
-use super::membership::{self, JoinRefusal, Membership, admit, is_blocked, obstacle, was_removed};
+use super::membership::{self, JoinRefusal, access_of, admit, obstacle, was_removed};
 use super::notice::{Notice, Sender};
 use super::settings::REQUEST_DAYS;
 use crate::audience::Audience;
@@ -82,15 +81,6 @@ pub(super) fn as_decision(stop: Stop<JoinRefusal>) -> Stop<DecideRefusal> {
         Stop::Refused(refusal) => Stop::Refused(refusal.into()),
         Stop::Failed(error) => Stop::Failed(error),
     }
-}
-
-/// What the actor may do in the club at this moment, asked anew in the transaction of the act.
-pub(super) fn access_of(db: &mut Conn, club: &Club, seat: &Seat) -> QueryResult<ClubAccess> {
-    let membership = Membership::of(db, seat.id)?;
-    let mut viewer = Viewer::new(Some(seat), membership.as_ref(), club.id);
-    viewer.is_blocked = is_blocked(db, club.id, seat.id)?;
-    viewer.was_removed = was_removed(db, club.id, seat.id)?;
-    Ok(ClubAccess::new(club, &viewer))
 }
 
 impl ClubRequest {
@@ -178,7 +168,13 @@ impl ClubRequest {
     }
 
     /// Lets them in: whoever was accepted is on the roster.
-    pub fn accept(&self, db: &mut Conn, club: &Club, seat: &Seat, sender: Sender<'_>) -> Result<(), Stop<DecideRefusal>> {
+    pub fn accept(
+        &self,
+        db: &mut Conn,
+        club: &Club,
+        seat: &Seat,
+        sender: Sender<'_>,
+    ) -> Result<(), Stop<DecideRefusal>> {
         self.require_pending(db, club, seat, sender.now)?;
         self.decide(db, Progress::Accepted, "", Some(seat.id), sender.now)?;
         admit(db, club.id, self.user_id, Some(seat.id), sender.now).map_err(as_decision)?;
@@ -229,7 +225,14 @@ impl ClubRequest {
         Ok(())
     }
 
-    fn tell_answer(&self, db: &mut Conn, club: &Club, event: Event, words: &str, sender: Sender<'_>) -> Result<(), Error> {
+    fn tell_answer(
+        &self,
+        db: &mut Conn,
+        club: &Club,
+        event: Event,
+        words: &str,
+        sender: Sender<'_>,
+    ) -> Result<(), Error> {
         let notice = Notice {
             event,
             actor: None,
@@ -256,9 +259,9 @@ pub(super) fn expire(db: &mut Conn, club: Option<ClubId>, now: Moment) -> QueryR
     let pending = club_requests::state.eq(Progress::Pending);
     let over = (club_requests::state.eq(Progress::Expired), club_requests::decided_at.eq(now));
     match club {
-        Some(club) => {
-            diesel::update(club_requests::table.filter(pending.and(club_requests::club_id.eq(club)))).set(over).execute(db)
-        }
+        Some(club) => diesel::update(club_requests::table.filter(pending.and(club_requests::club_id.eq(club))))
+            .set(over)
+            .execute(db),
         None => {
             let late = pending.and(club_requests::expires_at.le(now));
             diesel::update(club_requests::table.filter(late)).set(over).execute(db)

@@ -2,6 +2,8 @@
 
 use diesel::{allow_tables_to_appear_in_same_query, table};
 
+use super::users;
+
 table! {
     clubs (id) {
         id -> BigInt,
@@ -251,4 +253,5 @@ table! {
     }
 }
 
+allow_tables_to_appear_in_same_query!(users, memberships);
 allow_tables_to_appear_in_same_query!(clubs, memberships);

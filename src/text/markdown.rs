@@ -27,6 +27,7 @@ struct Manner {
 }
 
 const POST: Manner = Manner { deeper: 2, most_boards: 8 };
+const NOTE: Manner = Manner { deeper: 2, most_boards: 0 };
 const PAGE: Manner = Manner { deeper: 0, most_boards: 40 };
 /// How a link inside the site is kept: without a language, until a reader's is known.
 const NEUTRAL: &str = "/-/";
@@ -41,6 +42,16 @@ pub struct Rendered {
 /// Renders what a member wrote. `base_url` tells which absolute links are our own.
 pub fn render(source: &str, base_url: &str) -> Rendered {
     render_as(POST, source, base_url)
+}
+
+/// Renders a short text that holds no boards: a charter, a notice.
+pub fn render_note(source: &str, base_url: &str) -> String {
+    render_as(NOTE, source, base_url).html
+}
+
+/// Makes such a text ready for a reader.
+pub fn fill_note(html: &str, lang: &str) -> String {
+    fill(html, lang, |_| String::new())
 }
 
 /// Renders a text of our own that fills a page.

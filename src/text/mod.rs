@@ -6,7 +6,7 @@ mod markdown;
 mod names;
 
 pub use excerpt::excerpt;
-pub use markdown::{Rendered, fill, render, render_page};
+pub use markdown::{Rendered, fill, fill_note, render, render_note, render_page};
 pub use names::{NameFault, NameKeys, check_name, fold_email};
 
 /// Characters of the private use area that the program itself marks places with; what people type is

@@ -1,0 +1,243 @@
+//! What comes in to the clubs, and what of it can stand.
+
+use rocket::FromForm;
+
+use super::club::{Joining, Region};
+use super::membership::Rights;
+use super::message::NewMessage;
+use super::page::NewPage;
+use crate::error::{Error, Message};
+use crate::i18n::Lang;
+use crate::ids::UserId;
+use crate::text::{is_deceptive, render_note, typed};
+use crate::web::Faults;
+
+/// Characters of what members say to each other on the way in and out.
+pub const LONGEST_WORDS: usize = 500;
+pub const LONGEST_SLOGAN: usize = 60;
+pub const LONGEST_CHARTER: usize = 10_000;
+pub const LONGEST_NOTICE: usize = 2_000;
+const LONGEST_HONOURS: usize = 2_000;
+pub const LONGEST_NOTE: usize = 200;
+pub const LONGEST_TITLE: usize = 80;
+pub const LONGEST_MESSAGE: usize = 2_000;
+
+/// Asking to come in.
+#[derive(Debug, Clone, Default, FromForm)]
+pub struct RequestForm {
+    #[field(default = String::new())]
+    pub message: String,
+}
+
+/// Saying no to somebody, or naming a reason.
+#[derive(Debug, Clone, Default, FromForm)]
+pub struct WordsForm {
+    #[field(default = String::new())]
+    pub words: String,
+}
+
+/// A name, typed.
+#[derive(Debug, Clone, Default, FromForm)]
+pub struct NameForm {
+    #[field(default = String::new())]
+    pub name: String,
+    #[field(default = String::new())]
+    pub reason: String,
+}
+
+/// How many a link lets in.
+#[derive(Debug, Clone, Default, FromForm)]
+pub struct LinkForm {
+    #[field(default = 1)]
+    pub uses: i64,
+}
+
+/// A member's place in the club, as the leader sets it.
+#[derive(Debug, Clone, Default, FromForm)]
+pub struct MemberForm {
+    /// Which of the page's forms it is.
+    #[field(default = String::new())]
+    pub act: String,
+    #[field(default = String::new())]
+    pub note: String,
+    #[field(default = String::new())]
+    pub role: String,
+    #[field(default = false)]
+    pub requests: bool,
+    #[field(default = false)]
+    pub members: bool,
+    #[field(default = false)]
+    pub forum: bool,
+    #[field(default = false)]
+    pub page: bool,
+}
+
+/// What is done to the members that were ticked.
+#[derive(Debug, Clone, Default, FromForm)]
+pub struct ActsForm {
+    #[field(default = String::new())]
+    pub act: String,
+    #[field(default = String::new())]
+    pub reason: String,
+    #[field(default = Vec::new())]
+    pub member: Vec<i64>,
+}
+
+/// The club's page.
+#[derive(Debug, Clone, Default, FromForm)]
+pub struct PageForm {
+    #[field(default = String::new())]
+    pub slogan: String,
+    #[field(default = String::new())]
+    pub charter: String,
+    #[field(default = String::new())]
+    pub notice: String,
+    #[field(default = String::new())]
+    pub honours: String,
+    #[field(default = String::new())]
+    pub region: String,
+    #[field(default = Vec::new())]
+    pub languages: Vec<String>,
+    #[field(default = String::new())]
+    pub joining: String,
+}
+
+/// A message to all members.
+#[derive(Debug, Clone, Default, FromForm)]
+pub struct MessageForm {
+    #[field(default = String::new())]
+    pub title: String,
+    #[field(default = String::new())]
+    pub body: String,
+}
+
+impl MemberForm {
+    pub fn rights(&self) -> Rights {
+        Rights { requests: self.requests, members: self.members, forum: self.forum, page: self.page }
+    }
+}
+
+impl ActsForm {
+    pub fn members(&self) -> Vec<UserId> {
+        self.member.iter().map(|id| UserId(*id)).collect()
+    }
+}
+
+/// A text of several lines, no longer than it may be; its fault is told at its field.
+pub fn text(typed_text: &str, longest: usize, field: &'static str, lang: Lang, faults: &mut Faults) -> String {
+    let text: String = typed(typed_text).chars().filter(|c| !is_deceptive(*c)).collect();
+    let text = text.trim().to_owned();
+    if text.chars().count() > longest {
+        faults.add(lang, field, &Message::new("clubs-fault-long").number("n", longest as i64));
+    }
+    text
+}
+
+/// The same as one line.
+pub fn line(typed_text: &str, longest: usize, field: &'static str, lang: Lang, faults: &mut Faults) -> String {
+    let words: Vec<_> = typed_text.split_whitespace().collect();
+    text(&words.join(" "), longest, field, lang, faults).chars().filter(|c| !c.is_control()).collect()
+}
+
+/// A text that must be there.
+pub fn required(text: &str, field: &'static str, lang: Lang, faults: &mut Faults) {
+    if text.is_empty() {
+        faults.add(lang, field, &Message::new("clubs-fault-empty"));
+    }
+}
+
+/// Languages that were ticked; a club speaks at least one.
+pub fn languages(ticked: &[String], lang: Lang, faults: &mut Faults) -> Vec<Lang> {
+    let languages: Vec<_> =
+        Lang::ALL.iter().copied().filter(|lang| ticked.iter().any(|tag| tag == lang.as_str())).collect();
+    if languages.is_empty() {
+        faults.add(lang, "languages", &Message::new("clubs-fault-languages"));
+    }
+    languages
+}
+
+/// A short text with a form of its own; the fault is a page of its own too.
+fn words(typed_text: &str, longest: usize) -> Result<String, Error> {
+    let text: String = typed(typed_text).chars().filter(|c| !is_deceptive(*c)).collect();
+    let text = text.trim().to_owned();
+    if text.chars().count() > longest {
+        return Err(Error::Refused(Message::new("clubs-fault-long").number("n", longest as i64)));
+    }
+    Ok(text)
+}
+
+/// The same where it must be there.
+fn reason(typed_text: &str) -> Result<String, Error> {
+    let text = words(typed_text, LONGEST_WORDS)?;
+    if text.is_empty() { Err(Error::Refused(Message::new("clubs-fault-reason"))) } else { Ok(text) }
+}
+
+impl WordsForm {
+    /// Words that may be missing.
+    pub fn check(&self) -> Result<String, Error> {
+        words(&self.words, LONGEST_WORDS)
+    }
+}
+
+impl RequestForm {
+    pub fn check(&self) -> Result<String, Error> {
+        words(&self.message, LONGEST_WORDS)
+    }
+}
+
+impl ActsForm {
+    /// The members are told it.
+    pub fn reason(&self) -> Result<String, Error> {
+        reason(&self.reason)
+    }
+}
+
+impl NameForm {
+    pub fn reason(&self) -> Result<String, Error> {
+        reason(&self.reason)
+    }
+}
+
+impl MemberForm {
+    pub fn note(&self) -> Result<String, Error> {
+        words(&self.note, LONGEST_NOTE)
+    }
+}
+
+impl PageForm {
+    pub fn check(&self, base_url: &str, lang: Lang) -> Result<NewPage, Faults> {
+        let mut faults = Faults::default();
+        let slogan = line(&self.slogan, LONGEST_SLOGAN, "slogan", lang, &mut faults);
+        let charter = text(&self.charter, LONGEST_CHARTER, "charter", lang, &mut faults);
+        let notice = text(&self.notice, LONGEST_NOTICE, "notice", lang, &mut faults);
+        let honours = text(&self.honours, LONGEST_HONOURS, "honours", lang, &mut faults);
+        required(&slogan, "slogan", lang, &mut faults);
+        required(&charter, "charter", lang, &mut faults);
+        let languages = languages(&self.languages, lang, &mut faults);
+        if !faults.is_empty() {
+            return Err(faults);
+        }
+        Ok(NewPage {
+            charter_html: render_note(&charter, base_url),
+            notice_html: render_note(&notice, base_url),
+            slogan,
+            charter,
+            notice,
+            honours,
+            region: Region::parse(&self.region).unwrap_or(Region::International),
+            languages,
+            joining: Joining::parse(&self.joining).unwrap_or(Joining::Request),
+        })
+    }
+}
+
+impl MessageForm {
+    pub fn check(&self, once: &str, lang: Lang) -> Result<NewMessage, Faults> {
+        let mut faults = Faults::default();
+        let title = line(&self.title, LONGEST_TITLE, "title", lang, &mut faults);
+        let body = text(&self.body, LONGEST_MESSAGE, "body", lang, &mut faults);
+        required(&title, "title", lang, &mut faults);
+        required(&body, "body", lang, &mut faults);
+        if faults.is_empty() { Ok(NewMessage { title, body, once: once.to_owned() }) } else { Err(faults) }
+    }
+}
