@@ -14,7 +14,7 @@ pub mod club;
 pub mod directory;
 pub mod dissolution;
 pub mod event;
-mod forms;
+pub mod forms;
 pub mod invitation;
 pub mod leadership;
 pub mod membership;
@@ -25,7 +25,7 @@ pub mod request;
 pub mod roster;
 mod routes;
 pub mod settings;
-mod views;
+pub mod views;
 mod visit;
 
 pub use access::{ClubAccess, Viewer};

@@ -1,1 +1,8 @@
 //! What goes out about clubs.
+
+pub mod directory;
+pub mod head;
+pub mod roster;
+pub mod running;
+
+pub use head::ClubHead;
