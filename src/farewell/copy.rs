@@ -143,7 +143,7 @@ fn topics(db: &mut Conn, user: &User, after: i64) -> Result<Vec<(i64, Value)>, E
     let topic = |topic: &Topic| {
         let value = json!({
             "id": topic.id,
-            "board": topic.board,
+            "board": topic.place.word(),
             "title": topic.title,
             "language": topic.language,
             "created_at": iso(topic.created_at),

@@ -1,4 +1,5 @@
-//! The forums: four boards, where everyone reads and confirmed members write.
+//! The forums: four boards, where everyone reads and confirmed members write; and a forum for each club, where everyone
+//! reads and its members write.
 //!
 //! A topic is told like a game: its posts are numbered moves, and a number is never given
 //! twice. Pages are cut by a stored rank, so that a page deep in a long topic costs what the
@@ -7,6 +8,7 @@
 mod access;
 mod board;
 mod forms;
+mod place;
 mod post;
 mod readings;
 mod routes;
@@ -15,6 +17,7 @@ mod views;
 
 pub use board::Board;
 pub use forms::{NewPost, NewTopic};
+pub use place::Place;
 pub use post::{Post, erase_author};
 pub use readings::Readings;
 pub use routes::routes;

@@ -4,10 +4,12 @@ use diesel::prelude::*;
 
 use super::board::Board;
 use super::forms::NewTopic;
+use super::place::Place;
 use super::post::{self, Post};
 use crate::accounts::User;
 use crate::audience::{Audience, Reader};
 use crate::clock::Moment;
+use crate::clubs::activity::{self, Doing};
 use crate::db::Conn;
 use crate::error::Error;
 use crate::i18n::Lang;
@@ -31,7 +33,7 @@ pub const TOPICS_PER_PAGE: i64 = 30;
 #[derive(Debug, Clone, Queryable)]
 pub struct Topic {
     pub id: TopicId,
-    pub board: Board,
+    pub place: Place,
     pub audience: Audience,
     pub title: String,
     pub language: Lang,
@@ -60,10 +62,10 @@ impl Topic {
         topics::table.find(id).first(db).optional()
     }
 
-    /// One page of a board.
-    pub fn on_board(db: &mut Conn, board: Board, reader: &Reader, sort: Sort, page: i64) -> QueryResult<Vec<Self>> {
+    /// One page of a board, or of a club's forum.
+    pub fn at(db: &mut Conn, place: Place, reader: &Reader, sort: Sort, page: i64) -> QueryResult<Vec<Self>> {
         let query = topics::table
-            .filter(topics::board.eq(board))
+            .filter(topics::board.eq(place.word()))
             .filter(topics::audience.eq_any(reader.audiences()))
             .limit(TOPICS_PER_PAGE)
             .offset((page - 1) * TOPICS_PER_PAGE)
@@ -76,10 +78,10 @@ impl Topic {
         .load(db)
     }
 
-    /// The topics of a board where most recently something was said.
-    pub fn latest(db: &mut Conn, board: Board, reader: &Reader, limit: i64) -> QueryResult<Vec<Self>> {
+    /// The topics of a place where most recently something was said.
+    pub fn latest(db: &mut Conn, place: Place, reader: &Reader, limit: i64) -> QueryResult<Vec<Self>> {
         topics::table
-            .filter(topics::board.eq(board))
+            .filter(topics::board.eq(place.word()))
             .filter(topics::audience.eq_any(reader.audiences()))
             .order((topics::last_post_at.desc(), topics::id.desc()))
             .limit(limit)
@@ -88,12 +90,12 @@ impl Topic {
 
     /// The same for all boards.
     pub fn latest_of_all(db: &mut Conn, reader: &Reader, limit: i64) -> QueryResult<Vec<(Board, Vec<Self>)>> {
-        Board::ALL.iter().map(|board| Ok((*board, Self::latest(db, *board, reader, limit)?))).collect()
+        Board::ALL.iter().map(|board| Ok((*board, Self::latest(db, Place::Board(*board), reader, limit)?))).collect()
     }
 
-    /// Other topics of its board, for further reading.
+    /// Other topics of its place, for further reading.
     pub fn others(&self, db: &mut Conn, reader: &Reader) -> QueryResult<Vec<Self>> {
-        let mut others = Self::latest(db, self.board, reader, OTHERS + 1)?;
+        let mut others = Self::latest(db, self.place, reader, OTHERS + 1)?;
         others.retain(|other| other.id != self.id);
         others.truncate(OTHERS as usize);
         Ok(others)
@@ -115,13 +117,13 @@ impl Topic {
     }
 
     /// Begins a topic with its first post. A form sent twice begins one.
-    pub fn begin(db: &mut Conn, board: Board, author: UserId, new: &NewTopic, now: Moment) -> Result<Self, Error> {
+    pub fn begin(db: &mut Conn, place: Place, author: UserId, new: &NewTopic, now: Moment) -> Result<Self, Error> {
         if let Some(post) = Post::sent_before(db, author, &new.post.once)? {
             return Ok(topics::table.find(post.topic_id).first(db)?);
         }
         let topic: Self = diesel::insert_into(topics::table)
             .values((
-                topics::board.eq(board),
+                topics::board.eq(place.word()),
                 topics::audience.eq(Audience::Public.word()),
                 topics::title.eq(&new.title),
                 topics::language.eq(new.language),
@@ -135,8 +137,8 @@ impl Topic {
             .returning(topics::all_columns)
             .get_result(db)?;
         post::insert(db, topic.id, 1, 1, author, &new.post, now)?;
-        board.count(db, 1, 1)?;
-        User::count_post(db, author)?;
+        place.count(db, 1, 1)?;
+        count_post(db, author, now)?;
         Ok(topic)
     }
 
@@ -185,8 +187,8 @@ impl Topic {
             .returning((topics::posts, topics::last_number))
             .get_result(db)?;
         let post = post::insert(db, self.id, number, posts, author, new, now)?;
-        self.board.count(db, 0, 1)?;
-        User::count_post(db, author)?;
+        self.place.count(db, 0, 1)?;
+        count_post(db, author, now)?;
         Ok(post)
     }
 
@@ -209,6 +211,12 @@ impl Topic {
         diesel::update(topics::table.find(id)).set(topics::views.eq(topics::views + views)).execute(db)?;
         Ok(())
     }
+}
+
+/// A post counts for its author, and for the activity of their club, wherever it stands.
+fn count_post(db: &mut Conn, author: UserId, now: Moment) -> QueryResult<()> {
+    User::count_post(db, author)?;
+    activity::report(db, author, Doing::Post, now)
 }
 
 /// The page on which a post of this rank stands.

@@ -5,12 +5,15 @@ use serde::Serialize;
 use super::access::{BoardAccess, TopicAccess};
 use super::board::{Board, Counts};
 use super::forms::{LONGEST_TITLE, NewPost, PostForm, TopicForm};
+use super::place::Place;
 use super::post::{Post, put_together};
 use super::topic::{Sort, TOPICS_PER_PAGE, Topic};
 use crate::accounts::{LanguageChoice, Nameplates, Who, language_choices};
 use crate::clock::Moment;
+use crate::clubs::Club;
+use crate::clubs::views::ClubHead;
 use crate::i18n::{Lang, Local, time};
-use crate::press::Link;
+use crate::press::{ClubPlace, ClubsQuery, Link};
 use crate::web::{Faults, Paging};
 
 /// A topic in a list.
@@ -83,6 +86,44 @@ fn board_href(board: Board, lang: Lang) -> String {
     Link::Board { board: board.as_str(), sort: None, page: 1 }.href(lang)
 }
 
+/// A place of topics as pages name it: with the way to it, and above it.
+#[derive(Debug, Clone, Serialize)]
+pub struct Scene {
+    pub name: String,
+    pub href: String,
+    /// What is above it: the forums, or the clubs.
+    pub root: &'static str,
+    pub root_href: String,
+    #[serde(skip)]
+    topics_href: String,
+}
+
+impl Scene {
+    /// `club` is the one whose forum the place is.
+    pub fn new(place: Place, club: Option<&Club>, lang: Lang) -> Self {
+        match (place, club) {
+            (Place::Board(board), _) => Self {
+                name: lang.say(board.name_key()).to_owned(),
+                href: board_href(board, lang),
+                root: lang.say("forums-index-title"),
+                root_href: Link::Forums.href(lang),
+                topics_href: Link::Topics(board.as_str()).href(lang),
+            },
+            (Place::Club(_), club) => {
+                let (slug, name) = club.map_or(("", ""), |club| (&club.slug, &club.name));
+                let forum = ClubPlace::Forum { sort: "", page: 1 };
+                Self {
+                    name: name.to_owned(),
+                    href: Link::InClub(slug, forum).href(lang),
+                    root: lang.say("clubs-index-title"),
+                    root_href: Link::Clubs(ClubsQuery::default()).href(lang),
+                    topics_href: Link::InClub(slug, ClubPlace::Topics).href(lang),
+                }
+            }
+        }
+    }
+}
+
 #[derive(Serialize)]
 pub struct BoardPage {
     pub name: &'static str,
@@ -102,6 +143,27 @@ pub struct Tab {
     pub is_current: bool,
 }
 
+/// The orders of a list, each with its address.
+fn sort_tabs(current: Sort, lang: Lang, href: impl Fn(Sort) -> String) -> Vec<Tab> {
+    let tab = |(of, key)| Tab { name: lang.say(key), href: href(of), is_current: of == current };
+    let tabs = [
+        (Sort::Activity, "forums-sort-activity"),
+        (Sort::New, "forums-sort-new"),
+        (Sort::Replies, "forums-sort-replies"),
+    ];
+    tabs.into_iter().map(tab).collect()
+}
+
+/// The pages that so many topics fill.
+const fn last_page(topics: i64) -> i64 {
+    (topics + TOPICS_PER_PAGE - 1) / TOPICS_PER_PAGE
+}
+
+/// The usual order needs no word in an address.
+fn sort_word(sort: Sort) -> &'static str {
+    if sort == Sort::Activity { "" } else { sort.as_str() }
+}
+
 impl BoardPage {
     pub fn new(
         board: Board,
@@ -113,25 +175,44 @@ impl BoardPage {
     ) -> Self {
         let (sort, page) = place;
         let href = |sort: Sort, page| {
-            let sort = (sort != Sort::Activity).then_some(sort.as_str());
-            Link::Board { board: board.as_str(), sort, page }.href(lang)
+            let word = Some(sort_word(sort)).filter(|word| !word.is_empty());
+            Link::Board { board: board.as_str(), sort: word, page }.href(lang)
         };
-        let tab = |(of, key)| Tab { name: lang.say(key), href: href(of, 1), is_current: of == sort };
-        let tabs = [
-            (Sort::Activity, "forums-sort-activity"),
-            (Sort::New, "forums-sort-new"),
-            (Sort::Replies, "forums-sort-replies"),
-        ];
-        let last = (counts.topics + TOPICS_PER_PAGE - 1) / TOPICS_PER_PAGE;
         Self {
             name: lang.say(board.name_key()),
             description: lang.say(board.description_key()),
             topics,
             total: counts.topics,
-            tabs: tabs.into_iter().map(tab).collect(),
-            paging: Paging::new(page, last, |page| href(sort, page)),
+            tabs: sort_tabs(sort, lang, |sort| href(sort, 1)),
+            paging: Paging::new(page, last_page(counts.topics), |page| href(sort, page)),
             new_href: Link::NewTopic(board.as_str()).href(lang),
             access,
+        }
+    }
+}
+
+/// The forum of a club.
+#[derive(Serialize)]
+pub struct ClubForumPage {
+    pub head: ClubHead,
+    pub topics: Vec<TopicRow>,
+    pub total: i64,
+    pub tabs: Vec<Tab>,
+    pub paging: Paging,
+    pub new_href: String,
+}
+
+impl ClubForumPage {
+    pub fn new(head: ClubHead, club: &Club, topics: Vec<TopicRow>, (sort, page): (Sort, i64), lang: Lang) -> Self {
+        let href =
+            |sort: Sort, page| Link::InClub(&club.slug, ClubPlace::Forum { sort: sort_word(sort), page }).href(lang);
+        Self {
+            head,
+            topics,
+            total: club.topics,
+            tabs: sort_tabs(sort, lang, |sort| href(sort, 1)),
+            paging: Paging::new(page, last_page(club.topics), |page| href(sort, page)),
+            new_href: Link::InClub(&club.slug, ClubPlace::NewTopic).href(lang),
         }
     }
 }
@@ -140,8 +221,7 @@ impl BoardPage {
 pub struct TopicPage {
     pub title: String,
     pub lang: &'static str,
-    pub board_name: &'static str,
-    pub board_href: String,
+    pub scene: Scene,
     pub href: String,
     pub posts: Vec<PostView>,
     pub total: i64,
@@ -189,6 +269,7 @@ impl PostView {
 impl TopicPage {
     pub fn new(
         topic: &Topic,
+        scene: Scene,
         posts: Vec<PostView>,
         others: Vec<TopicRow>,
         page: i64,
@@ -199,8 +280,7 @@ impl TopicPage {
         Self {
             title: topic.title.clone(),
             lang: topic.language.as_str(),
-            board_name: lang.say(topic.board.name_key()),
-            board_href: board_href(topic.board, lang),
+            scene,
             href: Link::Topic { id: topic.id, page: 1 }.href(lang),
             posts,
             total: topic.posts,
@@ -218,8 +298,7 @@ impl TopicPage {
 /// The page where a topic or a reply is written, with its preview.
 #[derive(Serialize)]
 pub struct ComposePage {
-    pub board_name: &'static str,
-    pub board_href: String,
+    pub scene: Scene,
     /// The topic that is replied to.
     pub topic: Option<TopicLink>,
     pub action: String,
@@ -239,13 +318,12 @@ pub struct TopicLink {
 }
 
 impl ComposePage {
-    pub fn topic(board: Board, form: &TopicForm, preview: Option<String>, faults: Faults, lang: Lang) -> Self {
+    pub fn topic(scene: Scene, form: &TopicForm, preview: Option<String>, faults: Faults, lang: Lang) -> Self {
         let chosen = Lang::parse(&form.lang).unwrap_or(lang);
         Self {
-            board_name: lang.say(board.name_key()),
-            board_href: board_href(board, lang),
+            action: scene.topics_href.clone(),
+            scene,
             topic: None,
-            action: Link::Topics(board.as_str()).href(lang),
             title: form.title.clone(),
             body: form.body.clone(),
             languages: language_choices(chosen),
@@ -255,10 +333,16 @@ impl ComposePage {
         }
     }
 
-    pub fn reply(topic: &Topic, form: &PostForm, preview: Option<String>, faults: Faults, lang: Lang) -> Self {
+    pub fn reply(
+        topic: &Topic,
+        scene: Scene,
+        form: &PostForm,
+        preview: Option<String>,
+        faults: Faults,
+        lang: Lang,
+    ) -> Self {
         Self {
-            board_name: lang.say(topic.board.name_key()),
-            board_href: board_href(topic.board, lang),
+            scene,
             topic: Some(TopicLink {
                 title: topic.title.clone(),
                 href: Link::Topic { id: topic.id, page: 1 }.href(lang),

@@ -1,5 +1,6 @@
 //! Pages made of many features: home, a member's page, the wardrobe. Nothing here owns a table.
 
+mod club;
 mod home;
 mod member;
 mod start;
@@ -11,7 +12,7 @@ pub use wardrobe::own_picture;
 
 /// The doors under each language.
 pub fn routes() -> Vec<Route> {
-    [home::routes(), member::routes(), wardrobe::routes()].concat()
+    [club::routes(), home::routes(), member::routes(), wardrobe::routes()].concat()
 }
 
 /// The doors without a language: pictures, and those that lead to one.

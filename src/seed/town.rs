@@ -178,7 +178,7 @@ fn talk(
         };
         let new = NewTopic { title: talk.title.clone(), language, post: post(&talk.body, 0) };
         let author = *people.get(&talk.author).or_not_found()?;
-        let topic = Topic::begin(db, board, author, &new, began)?;
+        let topic = Topic::begin(db, board.into(), author, &new, began)?;
         let pause = (now - began) / (i32::try_from(talk.replies.len()).unwrap_or(1) + 1);
         for (number, reply) in (1..).zip(&talk.replies) {
             let author = *people.get(&reply.author).or_not_found()?;

@@ -194,7 +194,15 @@ pub fn progress_name(state: Progress, lang: Lang) -> &'static str {
 pub type Haul = (Class, i64, Vec<Club>);
 
 impl DirectoryPage {
-    pub fn new(asked: &Asked, counts: (i64, i64), hauls: &[Haul], page: i64, corner: &Corner, local: Local, now: Moment) -> Self {
+    pub fn new(
+        asked: &Asked,
+        counts: (i64, i64),
+        hauls: &[Haul],
+        page: i64,
+        corner: &Corner,
+        local: Local,
+        now: Moment,
+    ) -> Self {
         let lang = local.lang;
         let own = corner.own.as_ref().map(|club| club.id);
         let card = |club: &Club| ClubCard::new(club, own, local, now);

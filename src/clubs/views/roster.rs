@@ -93,7 +93,14 @@ impl RosterAsked {
     }
 }
 
-fn line_view(line: &RosterLine, visit: &Visit, actor: Option<UserId>, plates: &Nameplates, local: Local, now: Moment) -> LineView {
+fn line_view(
+    line: &RosterLine,
+    visit: &Visit,
+    actor: Option<UserId>,
+    plates: &Nameplates,
+    local: Local,
+    now: Moment,
+) -> LineView {
     let (lang, access) = (local.lang, visit.access);
     let membership = Membership {
         user_id: line.user_id,

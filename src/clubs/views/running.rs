@@ -8,7 +8,8 @@ use crate::clock::Moment;
 use crate::clubs::club::{Class, Club, Joining, Region};
 use crate::clubs::event::{ClubEvent, LogLine};
 use crate::clubs::forms::{
-    LONGEST_CHARTER, LONGEST_MESSAGE, LONGEST_NOTICE, LONGEST_SLOGAN, LONGEST_TITLE, LONGEST_WORDS, MessageForm, PageForm,
+    LONGEST_CHARTER, LONGEST_MESSAGE, LONGEST_NOTICE, LONGEST_SLOGAN, LONGEST_TITLE, LONGEST_WORDS, MessageForm,
+    PageForm,
 };
 use crate::clubs::leadership::Offer;
 use crate::clubs::message::ClubMessage;
@@ -90,7 +91,14 @@ pub struct Backdrop {
 }
 
 impl SettingsPage {
-    pub fn new(visit: &Visit, form: &PageForm, faults: Faults, backdrop: &Backdrop, plates: &Nameplates, local: Local) -> Self {
+    pub fn new(
+        visit: &Visit,
+        form: &PageForm,
+        faults: Faults,
+        backdrop: &Backdrop,
+        plates: &Nameplates,
+        local: Local,
+    ) -> Self {
         let lang = local.lang;
         let href = |place| Link::InClub(&visit.club.slug, place).href(lang);
         Self {
@@ -149,11 +157,7 @@ impl LogView {
         // who came in by themselves, or left, did it to nobody else
         let is_own = line.actor_id == line.member_id;
         let text = lang.say_with(log_key(line.event, is_own), &words! { actor = actor, member = member });
-        Self {
-            text: text.into_owned(),
-            detail: detail(line, lang),
-            time: local.date_and_time(line.at).into_owned(),
-        }
+        Self { text: text.into_owned(), detail: detail(line, lang), time: local.date_and_time(line.at).into_owned() }
     }
 }
 

@@ -1,29 +1,88 @@
 //! The doors of the forums.
 
+mod club;
+
 use std::sync::Arc;
 
 use rocket::request::FromParam;
 use rocket::{Route, State, get, post, routes};
 
-use super::access::{BoardAccess, TopicAccess};
-use super::board::Board;
-use super::forms::{NewPost, NewTopic, PostForm, TopicForm};
-use super::post::Post;
-use super::readings::Readings;
-use super::topic::{Sort, Topic};
-use super::views::{
-    BoardCard, BoardPage, ComposePage, ForumsPage, PostView, PreviewPage, TopicPage, TopicRow, preview_html, quotation,
-};
 use crate::accounts::access::reader;
 use crate::accounts::{Member, Nameplates, Writer, require_writer};
+use crate::audience::Reader;
+use crate::clubs::Club;
 use crate::db::{Conn, blocking};
 use crate::error::{Error, OrNotFound};
+use crate::forums::access::{BoardAccess, TopicAccess};
+use crate::forums::board::Board;
+use crate::forums::forms::{NewPost, NewTopic, PostForm, TopicForm};
+use crate::forums::place::Place;
+use crate::forums::post::Post;
+use crate::forums::readings::Readings;
+use crate::forums::topic::{Sort, Topic};
+use crate::forums::views::{
+    BoardCard, BoardPage, ComposePage, ForumsPage, PostView, PreviewPage, Scene, TopicPage, TopicRow, preview_html,
+    quotation,
+};
+use crate::i18n::Lang;
 use crate::ids::{PostId, TopicId};
-use crate::press::Link;
+use crate::press::{ClubPlace, Link};
 use crate::web::{Answer, Door, Faults, Form, Page, PageNumber, Reply, Seat};
 
 pub fn routes() -> Vec<Route> {
-    routes![show_forums, show_board, show_new_topic, begin_topic, show_topic, show_reply, reply, show_post, preview]
+    let boards = routes![
+        show_forums,
+        show_board,
+        show_new_topic,
+        begin_topic,
+        show_topic,
+        show_reply,
+        reply,
+        show_post,
+        preview
+    ];
+    [boards, club::routes()].concat()
+}
+
+/// A place of topics as an address names it.
+#[derive(Debug, Clone)]
+enum Spot {
+    Board(Board),
+    /// The forum of the club with this slug.
+    Club(String),
+}
+
+impl Spot {
+    /// The place, if this member may begin topics there: asked where it is done, so that who left a club writes in its
+    /// forum no more.
+    fn find_writable(&self, db: &mut Conn, seat: &Seat, lang: Lang) -> Result<(Place, Scene), Error> {
+        let (place, club) = match self {
+            Self::Board(board) => (Place::Board(*board), None),
+            Self::Club(slug) => {
+                let club = Club::by_slug(db, slug)?.or_not_found()?;
+                (Place::Club(club.id), Some(club))
+            }
+        };
+        let may_begin = BoardAccess::new(place, &reader_now(db, seat)?, seat.may_write()).begin;
+        if may_begin { Ok((place, Scene::new(place, club.as_ref(), lang))) } else { Err(Error::Forbidden) }
+    }
+
+    fn new_topic(&self) -> Link<'_> {
+        match self {
+            Self::Board(board) => Link::NewTopic(board.as_str()),
+            Self::Club(slug) => Link::InClub(slug, ClubPlace::NewTopic),
+        }
+    }
+}
+
+/// What a member may read and write at this moment: they may have left their club since the page was made.
+fn reader_now(db: &mut Conn, seat: &Seat) -> Result<Reader, Error> {
+    Ok(Reader { club: Nameplates::club_of(db, seat.id)?, ..reader(Some(seat)) })
+}
+
+/// The name of a place, and the way to it.
+fn scene_of(db: &mut Conn, place: Place, lang: Lang) -> Result<Scene, Error> {
+    Ok(Scene::new(place, place.club(db)?.as_ref(), lang))
 }
 
 impl<'a> FromParam<'a> for Board {
@@ -40,12 +99,13 @@ fn may_write(seat: Option<&Seat>) -> bool {
 /// The topic, if this visitor may know that it exists.
 fn find_topic(db: &mut Conn, id: TopicId, seat: Option<&Seat>) -> Result<(Topic, TopicAccess), Error> {
     let topic = Topic::find(db, id)?.or_not_found()?;
-    let access = TopicAccess::new(topic.audience, &reader(seat), may_write(seat));
+    let access = TopicAccess::new(topic.audience, topic.place, &reader(seat), may_write(seat));
     if access.see { Ok((topic, access)) } else { Err(Error::NotFound) }
 }
 
 /// The topic, if this member may write in it.
 fn find_writable(db: &mut Conn, id: TopicId, seat: &Seat) -> Result<Topic, Error> {
+    let seat = &Seat { club: reader_now(db, seat)?.club, ..seat.clone() };
     let (topic, access) = find_topic(db, id, Some(seat))?;
     require_writer(seat)?;
     access.reply.then_some(topic).ok_or(Error::Forbidden)
@@ -54,7 +114,7 @@ fn find_writable(db: &mut Conn, id: TopicId, seat: &Seat) -> Result<Topic, Error
 #[get("/forums")]
 async fn show_forums(door: Door) -> Answer {
     let (local, now, reader) = (door.local(), door.now(), reader(door.seat()));
-    let may_begin = BoardAccess::new(&reader, may_write(door.seat())).begin;
+    let may_begin = reader.member.is_some() && may_write(door.seat());
     door.page(move |db| {
         let (counts, latest) = (Board::all_counts(db)?, Topic::latest_of_all(db, &reader, 1)?);
         let plates = Nameplates::of(db, latest.iter().flat_map(|(_, topics)| topics).flat_map(Topic::people))?;
@@ -71,10 +131,10 @@ async fn show_forums(door: Door) -> Answer {
 async fn show_board(door: Door, board: Board, sort: Option<&str>, page: PageNumber) -> Answer {
     let (local, now, reader) = (door.local(), door.now(), reader(door.seat()));
     let sort = sort.and_then(Sort::parse).unwrap_or(Sort::Activity);
-    let access = BoardAccess::new(&reader, may_write(door.seat()));
+    let access = BoardAccess::new(Place::Board(board), &reader, may_write(door.seat()));
     door.page(move |db| {
         let counts = board.counts(db)?;
-        let topics = Topic::on_board(db, board, &reader, sort, page.0)?;
+        let topics = Topic::at(db, Place::Board(board), &reader, sort, page.0)?;
         if topics.is_empty() && page.0 > 1 {
             return Err(Error::NotFound);
         }
@@ -97,7 +157,8 @@ async fn show_topic(door: Door, id: TopicId, page: PageNumber, readings: &State<
         let plates = Nameplates::of(db, posts.iter().map(|post| post.author_id))?;
         let posts = posts.iter().map(|post| PostView::new(post, &topic, &plates, local)).collect();
         let others = others.iter().map(|other| TopicRow::new(other, &plates, local, now)).collect();
-        Ok(Page::new("forums/topic", TopicPage::new(&topic, posts, others, page.0, access, local)))
+        let scene = scene_of(db, topic.place, local.lang)?;
+        Ok(Page::new("forums/topic", TopicPage::new(&topic, scene, posts, others, page.0, access, local)))
     });
     let shown = shown.await?;
     readings.count(id);
@@ -117,23 +178,44 @@ async fn show_post(door: Door, id: PostId) -> Answer {
 }
 
 #[get("/forums/<board>/new")]
-async fn show_new_topic(door: Door, _writer: Writer, board: Board) -> Answer {
-    let view = ComposePage::topic(board, &TopicForm::default(), None, Faults::default(), door.lang());
-    door.show(Page::new("forums/compose", view).unlisted()).await
+async fn show_new_topic(door: Door, member: Writer, board: Board) -> Answer {
+    compose(door, member.0, Spot::Board(board)).await
 }
 
 #[post("/forums/<board>/topics", data = "<form>")]
 async fn begin_topic(door: Door, member: Writer, board: Board, form: Form<TopicForm>) -> Answer {
-    let (lang, now, author, base_url) = (door.lang(), door.now(), member.0.id, door.config().base_url.clone());
+    begin(door, member.0, Spot::Board(board), form).await
+}
+
+/// The empty form of a topic.
+async fn compose(door: Door, seat: Seat, spot: Spot) -> Answer {
+    let lang = door.lang();
+    door.page(move |db| {
+        let (_, scene) = spot.find_writable(db, &seat, lang)?;
+        let view = ComposePage::topic(scene, &TopicForm::default(), None, Faults::default(), lang);
+        Ok(Page::new("forums/compose", view).unlisted())
+    })
+    .await
+}
+
+async fn begin(door: Door, seat: Seat, spot: Spot, form: Form<TopicForm>) -> Answer {
+    let (lang, now, base_url) = (door.lang(), door.now(), door.config().base_url.clone());
+    let (asking, asked) = (seat.clone(), spot.clone());
+    // who may not write makes us no work
+    let (_, scene) = door.read(move |db| asked.find_writable(db, &asking, lang)).await?;
     let check = move || (NewTopic::check(&form.fields, &form.once, &base_url, lang), form.fields);
     match blocking(check).await? {
         (Ok(new), form) if form.preview.is_empty() => {
-            let topic = door.write(move |db| Topic::begin(db, board, author, &new, now)).await?;
+            let begin = move |db: &mut Conn| {
+                let (place, _) = spot.find_writable(db, &seat, lang)?;
+                Topic::begin(db, place, seat.id, &new, now)
+            };
+            let topic = door.write(begin).await?;
             Ok(Reply::see_other(Link::Topic { id: topic.id, page: 1 }.href(lang)))
         }
         (checked, form) => {
-            let page = |preview, faults| ComposePage::topic(board, &form, preview, faults, lang);
-            write_on(&door, checked.map(|new| new.post), page, Link::NewTopic(board.as_str())).await
+            let page = |preview, faults| ComposePage::topic(scene, &form, preview, faults, lang);
+            write_on(&door, checked.map(|new| new.post), page, spot.new_topic()).await
         }
     }
 }
@@ -150,7 +232,9 @@ async fn show_reply(door: Door, member: Writer, id: TopicId, quote: Option<i64>)
             }
             None => PostForm::default(),
         };
-        Ok(Page::new("forums/compose", ComposePage::reply(&topic, &form, None, Faults::default(), lang)).unlisted())
+        let scene = scene_of(db, topic.place, lang)?;
+        let view = ComposePage::reply(&topic, scene, &form, None, Faults::default(), lang);
+        Ok(Page::new("forums/compose", view).unlisted())
     })
     .await
 }
@@ -160,7 +244,12 @@ async fn reply(door: Door, member: Writer, id: TopicId, form: Form<PostForm>) ->
     let (lang, now, seat, base_url) = (door.lang(), door.now(), member.0, door.config().base_url.clone());
     let asking = seat.clone();
     // who may not write makes us no work
-    let topic = door.read(move |db| find_writable(db, id, &asking)).await?;
+    let find = move |db: &mut Conn| {
+        let topic = find_writable(db, id, &asking)?;
+        let scene = scene_of(db, topic.place, lang)?;
+        Ok((topic, scene))
+    };
+    let (topic, scene) = door.read(find).await?;
     let ours = base_url.clone();
     let check = move || (NewPost::check(&form.fields, &form.once, &ours, lang), form.fields);
     match blocking(check).await? {
@@ -170,7 +259,7 @@ async fn reply(door: Door, member: Writer, id: TopicId, form: Form<PostForm>) ->
             Ok(Reply::see_other(post.href(lang)))
         }
         (checked, form) => {
-            let page = |preview, faults| ComposePage::reply(&topic, &form, preview, faults, lang);
+            let page = |preview, faults| ComposePage::reply(&topic, scene, &form, preview, faults, lang);
             write_on(&door, checked, page, Link::Replies(id)).await
         }
     }
