@@ -29,10 +29,9 @@ text_enum! {
 /// What is asked of the directory.
 #[derive(Debug, Clone, Default)]
 pub struct Question {
-    pub class: Option<Class>,
-    pub joining: Option<Joining>,
-    pub region: Option<Region>,
-    pub language: Option<Lang>,
+    joining: Option<Joining>,
+    region: Option<Region>,
+    language: Option<Lang>,
     /// In the name, or at the beginning of the leader's.
     words: String,
     /// The clubs whose leaders they find.
@@ -45,6 +44,10 @@ type Found<'a> = clubs::BoxedQuery<'a, MultiBackend>;
 const MOST_LEADERS: i64 = 100;
 
 impl Question {
+    pub fn new(joining: Option<Joining>, region: Option<Region>, language: Option<Lang>) -> Self {
+        Self { joining, region, language, ..Self::default() }
+    }
+
     /// Asks for words too.
     pub fn with_words(mut self, db: &mut Conn, words: &str) -> QueryResult<Self> {
         words.clone_into(&mut self.words);

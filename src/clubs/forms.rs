@@ -72,6 +72,13 @@ pub struct MemberForm {
     pub page: bool,
 }
 
+/// To whom the club is offered.
+#[derive(Debug, Clone, Default, FromForm)]
+pub struct OfferForm {
+    #[field(default = 0)]
+    pub member: i64,
+}
+
 /// What is done to the members that were ticked.
 #[derive(Debug, Clone, Default, FromForm)]
 pub struct ActsForm {

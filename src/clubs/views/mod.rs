@@ -1,5 +1,6 @@
 //! What goes out about clubs.
 
+pub mod csv;
 pub mod directory;
 pub mod head;
 pub mod roster;
