@@ -7,11 +7,13 @@ use std::time::Duration;
 
 use rocket::{Orbit, Rocket, Shutdown};
 
+use crate::clubs::Sender;
+use crate::db::Conn;
 use crate::error::Error;
 use crate::forums::Readings;
 use crate::mail::{Transport, deliver_due};
 use crate::web::Wiring;
-use crate::{accounts, farewell, files, mail, notifications};
+use crate::{accounts, clubs, farewell, files, mail, notifications};
 
 const LETTERS_EVERY: Duration = Duration::from_secs(2);
 const READINGS_EVERY: Duration = Duration::from_secs(10);
@@ -21,6 +23,7 @@ const PRESENCE_EVERY: Duration = Duration::from_secs(60);
 const EXPORTS_EVERY: Duration = Duration::from_secs(5);
 const FILES_EVERY: Duration = Duration::from_secs(10);
 const DIGESTS_EVERY: Duration = Duration::from_secs(600);
+const CLUBS_EVERY: Duration = Duration::from_secs(300);
 const SWEEP_EVERY: Duration = Duration::from_secs(3600);
 
 type Job = Pin<Box<dyn Future<Output = ()> + Send>>;
@@ -45,6 +48,7 @@ pub fn start(rocket: &Rocket<Orbit>) {
     run(EXPORTS_EVERY, |wiring| Box::pin(async move { report("exports", farewell::make_due(&wiring).await) }));
     run(FILES_EVERY, |wiring| Box::pin(async move { report("files", delete_files(&wiring).await) }));
     run(DIGESTS_EVERY, |wiring| Box::pin(async move { report("digests", send_digests(&wiring).await) }));
+    run(CLUBS_EVERY, |wiring| Box::pin(async move { report("clubs", tend_clubs(&wiring).await) }));
     run(SWEEP_EVERY, |wiring| Box::pin(async move { report("sweep", sweep(&wiring).await) }));
     let (wiring, readings) = (Arc::clone(wiring), Arc::clone(readings));
     every(READINGS_EVERY, rocket.shutdown(), move || {
@@ -108,6 +112,19 @@ pub async fn send_digests(wiring: &Wiring) -> Result<(), Error> {
         let (base_url, now) = (wiring.config.base_url.clone(), wiring.clock.now());
         let sent = wiring.db.write(move |db| notifications::send_digest(db, id, &base_url, now)).await;
         report(&format!("the day's letter of member {id}"), sent);
+    }
+    Ok(())
+}
+
+/// What time does to the clubs: ends what nobody answered, and clubs whose end has come. One that fails keeps no other.
+pub async fn tend_clubs(wiring: &Wiring) -> Result<(), Error> {
+    let (db, now) = (&wiring.db, wiring.clock.now());
+    db.write(move |db| clubs::request::expire_due(db, now)).await?;
+    db.write(move |db| clubs::invitation::expire_due(db, now)).await?;
+    for id in db.read(move |db| Ok::<_, Error>(clubs::dissolution::due(db, now)?)).await? {
+        let base_url = wiring.config.base_url.clone();
+        let dissolve = move |db: &mut Conn| clubs::dissolution::dissolve_due(db, id, Sender { base_url: &base_url, now });
+        report(&format!("the end of club {id}"), db.write(dissolve).await);
     }
     Ok(())
 }

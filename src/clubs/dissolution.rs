@@ -92,8 +92,8 @@ pub(super) fn dissolve(db: &mut Conn, club: &Club, sender: Sender<'_>) -> Result
     for member in Membership::all_of(db, club.id)? {
         release(db, &member, Parting::Dissolved, sender.now)?;
     }
-    request::expire(db, Some(club.id), sender.now)?;
-    invitation::expire(db, Some(club.id), sender.now)?;
+    request::expire_of(db, club.id, sender.now)?;
+    invitation::expire_of(db, club.id, sender.now)?;
     diesel::delete(club_offers::table.find(club.id)).execute(db)?;
     let end = (clubs::dissolves_at.eq(club.dissolves_at.unwrap_or(sender.now)), clubs::dissolved_at.eq(sender.now));
     diesel::update(clubs::table.find(club.id)).set(end).execute(db)?;

@@ -119,7 +119,7 @@ impl Invitation {
             return Ok(());
         }
         // one that is over and was not swept yet stands in the way of the new one
-        expire(db, None, sender.now)?;
+        expire_due(db, sender.now)?;
         insert(db, club.id, Some(user.id), None, 1, seat.id, sender.now)?;
         let notice = Notice {
             event: Event::ClubInvited,
@@ -228,19 +228,18 @@ fn insert(
     Ok(())
 }
 
-/// What nobody answered in time, or invites into a club that is gone.
-pub(super) fn expire(db: &mut Conn, club: Option<ClubId>, now: Moment) -> QueryResult<()> {
-    let pending = club_invitations::state.eq(Progress::Pending);
+/// What nobody answered in time.
+pub fn expire_due(db: &mut Conn, now: Moment) -> Result<(), Error> {
+    let late = club_invitations::state.eq(Progress::Pending).and(club_invitations::expires_at.le(now));
     let over = (club_invitations::state.eq(Progress::Expired), club_invitations::decided_at.eq(now));
-    match club {
-        Some(club) => {
-            let of_club = pending.and(club_invitations::club_id.eq(club));
-            diesel::update(club_invitations::table.filter(of_club)).set(over).execute(db)
-        }
-        None => {
-            let late = pending.and(club_invitations::expires_at.le(now));
-            diesel::update(club_invitations::table.filter(late)).set(over).execute(db)
-        }
-    }?;
+    diesel::update(club_invitations::table.filter(late)).set(over).execute(db)?;
+    Ok(())
+}
+
+/// What waits in a club that is gone.
+pub(super) fn expire_of(db: &mut Conn, club: ClubId, now: Moment) -> QueryResult<()> {
+    let of_club = club_invitations::state.eq(Progress::Pending).and(club_invitations::club_id.eq(club));
+    let over = (club_invitations::state.eq(Progress::Expired), club_invitations::decided_at.eq(now));
+    diesel::update(club_invitations::table.filter(of_club)).set(over).execute(db)?;
     Ok(())
 }

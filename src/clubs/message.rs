@@ -64,6 +64,11 @@ impl ClubMessage {
         of_club.order(club_messages::id.desc()).limit(most).load(db)
     }
 
+    /// What a member sent, for their copy of it.
+    pub fn of_author(db: &mut Conn, author: UserId) -> QueryResult<Vec<Self>> {
+        club_messages::table.filter(club_messages::by_id.eq(author)).order(club_messages::id).load(db)
+    }
+
     /// Messages that may still be sent this week.
     pub fn left(db: &mut Conn, club: ClubId, now: Moment) -> QueryResult<i64> {
         let lately = club_messages::club_id.eq(club).and(club_messages::sent_at.gt(now - TimeDelta::days(7)));

@@ -21,6 +21,7 @@ pub mod membership;
 pub mod message;
 mod notice;
 pub mod page;
+pub mod parting;
 pub mod request;
 pub mod roster;
 mod routes;

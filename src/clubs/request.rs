@@ -254,18 +254,18 @@ pub(super) fn withdraw_of(db: &mut Conn, user: UserId, now: Moment) -> QueryResu
     Ok(())
 }
 
-/// What nobody decided in time, or asks of a club that is gone.
-pub(super) fn expire(db: &mut Conn, club: Option<ClubId>, now: Moment) -> QueryResult<()> {
-    let pending = club_requests::state.eq(Progress::Pending);
+/// What nobody answered in time.
+pub fn expire_due(db: &mut Conn, now: Moment) -> Result<(), Error> {
+    let late = club_requests::state.eq(Progress::Pending).and(club_requests::expires_at.le(now));
     let over = (club_requests::state.eq(Progress::Expired), club_requests::decided_at.eq(now));
-    match club {
-        Some(club) => diesel::update(club_requests::table.filter(pending.and(club_requests::club_id.eq(club))))
-            .set(over)
-            .execute(db),
-        None => {
-            let late = pending.and(club_requests::expires_at.le(now));
-            diesel::update(club_requests::table.filter(late)).set(over).execute(db)
-        }
-    }?;
+    diesel::update(club_requests::table.filter(late)).set(over).execute(db)?;
+    Ok(())
+}
+
+/// What waits in a club that is gone.
+pub(super) fn expire_of(db: &mut Conn, club: ClubId, now: Moment) -> QueryResult<()> {
+    let of_club = club_requests::state.eq(Progress::Pending).and(club_requests::club_id.eq(club));
+    let over = (club_requests::state.eq(Progress::Expired), club_requests::decided_at.eq(now));
+    diesel::update(club_requests::table.filter(of_club)).set(over).execute(db)?;
     Ok(())
 }

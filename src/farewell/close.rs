@@ -2,7 +2,7 @@
 
 use crate::accounts::User;
 use crate::accounts::closing::{self, Closing};
-use crate::clock::Moment;
+use crate::clubs::{Sender, parting};
 use crate::db::Conn;
 use crate::error::{Error, OrNotFound};
 use crate::front::own_picture;
@@ -16,14 +16,17 @@ const BATCH: i64 = 50;
 pub async fn close_due(wiring: &Wiring) -> Result<(), Error> {
     let now = wiring.clock.now();
     for closing in wiring.db.read(move |db| Ok::<_, Error>(closing::due(db, BATCH, now)?)).await? {
-        if let Err(error) = wiring.db.write(move |db| close(db, closing, now)).await {
+        let base_url = wiring.config.base_url.clone();
+        let close = move |db: &mut Conn| close(db, closing, Sender { base_url: &base_url, now });
+        if let Err(error) = wiring.db.write(close).await {
             log::error!("closing the account of member {}: {error}", closing.user_id);
         }
     }
     Ok(())
 }
 
-fn close(db: &mut Conn, closing: Closing, now: Moment) -> Result<(), Error> {
+fn close(db: &mut Conn, closing: Closing, sender: Sender<'_>) -> Result<(), Error> {
+    let now = sender.now;
     let user = User::find(db, closing.user_id)?.or_not_found()?;
     // its owner may have signed in meanwhile, or another instance been quicker
     if !closing::is_due(db, &user, now)? {
@@ -33,6 +36,8 @@ fn close(db: &mut Conn, closing: Closing, now: Moment) -> Result<(), Error> {
     if let Some(key) = own_picture(&user.avatar) {
         files::doom(db, &key, now)?;
     }
+    // a club gets its heir before its leader is nobody
+    parting::forget(db, user.id, sender)?;
     notifications::forget_all(db, user.id)?;
     if closing.erases_posts {
         forums::erase_author(db, user.id)?;

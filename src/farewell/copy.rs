@@ -12,6 +12,9 @@ use crate::accounts::session::{self, Session};
 use crate::accounts::suspension::Suspension;
 use crate::accounts::{User, second_factor};
 use crate::clock::Moment;
+use crate::clubs::message::ClubMessage;
+use crate::clubs::request::ClubRequest;
+use crate::clubs::{Club, Membership};
 use crate::db::{Conn, Db};
 use crate::error::{Error, OrNotFound};
 use crate::forums::{Post, Topic};
@@ -31,8 +34,12 @@ type Thing = fn(&mut Conn, &User) -> Result<Value, Error>;
 /// What follows a row in a list: each item with its row.
 type Page = fn(&mut Conn, &User, i64) -> Result<Vec<(i64, Value)>, Error>;
 
-const THINGS: [(&str, Thing); 3] =
-    [("account.json", account), ("notification-choices.json", choices), ("suspensions.json", suspensions)];
+const THINGS: [(&str, Thing); 4] = [
+    ("account.json", account),
+    ("notification-choices.json", choices),
+    ("suspensions.json", suspensions),
+    ("club.json", club),
+];
 const LISTS: [(&str, Page); 3] =
     [("topics.json", topics), ("posts.json", posts), ("notifications.json", notifications)];
 
@@ -180,4 +187,33 @@ fn notifications(db: &mut Conn, user: &User, after: i64) -> Result<Vec<(i64, Val
     };
     let (reader, after) = (user.reader(db)?, NotificationId(after));
     Ok(Notification::all_of(db, user.id, &reader, after, PAGE)?.iter().map(notice).collect())
+}
+
+/// One's club, and what one said to clubs and in their names. A leader's note about one is the leader's.
+fn club(db: &mut Conn, user: &User) -> Result<Value, Error> {
+    let membership = Membership::of(db, user.id)?;
+    let own = membership.as_ref().map_or(Ok(None), |membership| Club::find(db, membership.club_id))?;
+    let requests = ClubRequest::of_user(db, user.id, i64::MAX)?;
+    let ids: Vec<_> = requests.iter().map(|request| request.club_id).collect();
+    let clubs = Club::all_of(db, &ids)?;
+    let name_of = |id| clubs.iter().find(|club| club.id == id).map(|club| club.name.clone());
+    let request = |request: &ClubRequest| {
+        json!({
+            "club": name_of(request.club_id),
+            "message": request.message,
+            "state": request.state,
+            "answer": request.answer,
+            "asked_at": iso(request.asked_at),
+        })
+    };
+    let message = |message: &ClubMessage| {
+        json!({ "title": message.title, "text": message.body, "sent_at": iso(message.sent_at) })
+    };
+    Ok(json!({
+        "club": own.map(|club| club.name),
+        "role": membership.as_ref().map(|membership| membership.role),
+        "joined_at": at(membership.map(|membership| membership.joined_at)),
+        "requests": requests.iter().map(request).collect::<Vec<_>>(),
+        "messages_to_members": ClubMessage::of_author(db, user.id)?.iter().map(message).collect::<Vec<_>>(),
+    }))
 }

@@ -7,8 +7,11 @@ use super::export::Export;
 use super::forms::ClosingForm;
 use super::views::{ClosingPage, DataPage};
 use crate::accounts::proof::{ask_again, fault};
-use crate::accounts::{Member, ProofForm, closing};
-use crate::error::OrNotFound;
+use crate::accounts::{Member, ProofForm, User, closing};
+use crate::clock::Moment;
+use crate::clubs::leadership;
+use crate::db::Conn;
+use crate::error::{Error, OrNotFound, Refusal};
 use crate::ids::UserId;
 use crate::press::Link;
 use crate::web::{Answer, Door, Faults, Form, Page, Reply, cookies};
@@ -73,8 +76,16 @@ async fn close(door: Door, member: Member, form: Form<ClosingForm>) -> Answer {
     match ask_again(&door, member.0.id, &form.fields.password).await? {
         Err(message) => door.show(closing_page(&door, fault(&door, "password", &message))).await,
         Ok(user) => {
-            door.write(move |db| closing::ask(db, &user, erases_posts, now)).await?;
+            door.write(move |db| ask(db, &user, erases_posts, now)).await?;
             Ok(cookies::signed_out(&door, Reply::see_other_with(door.href(Link::Home), "flash-closing")))
         }
     }
+}
+
+/// Nobody leaves a club behind that has members and no leader.
+fn ask(db: &mut Conn, user: &User, erases_posts: bool, now: Moment) -> Result<(), Error> {
+    if leadership::led_by(db, user.id)?.is_some_and(|club| club.members > 1) {
+        return Err(Error::Refused(leadership::LeadRefusal::Leads.message()));
+    }
+    Ok(closing::ask(db, user, erases_posts, now)?)
 }
