@@ -4,6 +4,8 @@
 mod accounts;
 mod audit;
 mod avatars;
+mod club_leaders;
+mod clubs;
 mod commands;
 mod database;
 mod errors;
