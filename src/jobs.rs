@@ -123,7 +123,8 @@ pub async fn tend_clubs(wiring: &Wiring) -> Result<(), Error> {
     db.write(move |db| clubs::invitation::expire_due(db, now)).await?;
     for id in db.read(move |db| Ok::<_, Error>(clubs::dissolution::due(db, now)?)).await? {
         let base_url = wiring.config.base_url.clone();
-        let dissolve = move |db: &mut Conn| clubs::dissolution::dissolve_due(db, id, Sender { base_url: &base_url, now });
+        let dissolve =
+            move |db: &mut Conn| clubs::dissolution::dissolve_due(db, id, Sender { base_url: &base_url, now });
         report(&format!("the end of club {id}"), db.write(dissolve).await);
     }
     Ok(())

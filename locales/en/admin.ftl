@@ -38,6 +38,7 @@ admin-act-ban = Banned
 admin-act-lift = Silence or ban lifted
 admin-act-answer-appeal = Appeal answered
 admin-act-dismiss-letter = Undelivered email dismissed
+admin-act-name-leader = Club leader named
 admin-desk-nav = Pages of the desk
 admin-desk-overview = Overview
 admin-desk-appeals = Appeals

@@ -9,6 +9,7 @@ layout-mast-notifications = Notifications
 layout-mast-unread = Notifications, { $n } unread
 layout-nav-home = Home
 layout-nav-forums = Forums
+layout-nav-clubs = Clubs
 layout-nav-games = Games
 layout-menu-own-page = My page
 layout-menu-avatar = Choose an avatar

@@ -280,7 +280,7 @@ impl User {
     pub fn search(db: &mut Conn, words: &str, by_email: bool, (offset, limit): (i64, i64)) -> QueryResult<Vec<Self>> {
         let mut found = users::table.filter(users::closed_at.is_null()).into_boxed();
         if !words.is_empty() {
-            let name = users::name_fold.like(like::beginning(&NameKeys::of(words).fold)).escape(like::ESCAPE);
+            let name = users::name_shape.like(like::beginning(&NameKeys::of(words).shape)).escape(like::ESCAPE);
             let email = users::email_fold.like(like::beginning(&fold_email(words))).escape(like::ESCAPE);
             found = if by_email { found.filter(name.or(email.assume_not_null())) } else { found.filter(name) };
         }

@@ -57,7 +57,7 @@ impl Question {
         self.led = memberships::table
             .inner_join(users::table.on(users::id.eq(memberships::user_id)))
             .filter(memberships::role.eq(MemberRole::Leader))
-            .filter(users::name_fold.like(like::beginning(&NameKeys::of(words).fold)).escape(like::ESCAPE))
+            .filter(users::name_shape.like(like::beginning(&NameKeys::of(words).shape)).escape(like::ESCAPE))
             .limit(MOST_LEADERS)
             .select(memberships::club_id)
             .load(db)?;
@@ -76,8 +76,8 @@ impl Question {
             found = found.filter(clubs::languages.like(format!("% {language} %")));
         }
         if !self.words.is_empty() {
-            let fold = NameKeys::of(&self.words).fold;
-            let named = clubs::name_fold.like(like::holding(&fold)).escape(like::ESCAPE);
+            let shape = NameKeys::of(&self.words).shape;
+            let named = clubs::name_shape.like(like::holding(&shape)).escape(like::ESCAPE);
             found = found.filter(named.or(clubs::id.eq_any(self.led.clone())));
         }
         found

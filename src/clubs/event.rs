@@ -89,6 +89,15 @@ pub fn record(db: &mut Conn, club: ClubId, deed: Deed<'_>, now: Moment) -> Query
     Ok(())
 }
 
+/// When one of these last happened to a member.
+pub fn last_of(db: &mut Conn, club: ClubId, member: UserId, events: &[ClubEvent]) -> QueryResult<Option<Moment>> {
+    let to_them = club_events::club_id.eq(club).and(club_events::member_id.eq(member));
+    club_events::table
+        .filter(to_them.and(club_events::event.eq_any(events.to_vec())).assume_not_null())
+        .select(diesel::dsl::max(club_events::at))
+        .first(db)
+}
+
 impl LogLine {
     /// A page of the log, the newest first.
     pub fn page(db: &mut Conn, club: ClubId, (offset, limit): (i64, i64)) -> QueryResult<Vec<Self>> {

@@ -8,7 +8,7 @@ use chrono::TimeDelta;
 use diesel::prelude::*;
 
 use super::club::Club;
-use super::event::{ClubEvent, Deed, record};
+use super::event::{self, ClubEvent, Deed, record};
 use super::membership::access_of;
 use super::membership::{MemberRole, Membership, Parting, Rights, release};
 use super::notice::{Notice, Sender};
@@ -188,7 +188,8 @@ pub fn leader_of(db: &mut Conn, club: ClubId) -> QueryResult<Option<Membership>>
 pub fn is_abandoned(db: &mut Conn, club: &Club, now: Moment) -> QueryResult<bool> {
     let Some(leader) = leader_of(db, club.id)? else { return Ok(club.is_alive()) };
     let Some(user) = User::find(db, leader.user_id)? else { return Ok(true) };
-    let seen = user.last_seen_at.unwrap_or(user.created_at).max(leader.joined_at);
+    let leads_since = event::last_of(db, club.id, leader.user_id, &[ClubEvent::LeaderChanged, ClubEvent::LeaderNamed])?;
+    let seen = user.last_seen_at.unwrap_or(user.created_at).max(leads_since.unwrap_or(leader.joined_at));
     Ok(user.closed_at.is_some() || seen < now - TimeDelta::days(ABSENCE_DAYS.get(db)?))
 }
 

@@ -83,7 +83,7 @@ impl Refusal for RosterRefusal {
     }
 }
 
-type Row = ((UserId, String, String, bool, Option<Moment>), (MemberRole, String, Moment), Rights);
+type Row = ((UserId, String, bool, Option<Moment>), (MemberRole, String, Moment), Rights);
 
 /// The whole roster of a club, which has room for some hundreds: filtered and put in order here.
 pub fn lines(db: &mut Conn, club: ClubId, now: Moment) -> QueryResult<Vec<RosterLine>> {
@@ -91,7 +91,7 @@ pub fn lines(db: &mut Conn, club: ClubId, now: Moment) -> QueryResult<Vec<Roster
         .inner_join(users::table.on(users::id.eq(memberships::user_id)))
         .filter(memberships::club_id.eq(club))
         .select((
-            (users::id, users::name, users::name_fold, users::shows_last_seen, users::last_seen_at),
+            (users::id, users::name, users::shows_last_seen, users::last_seen_at),
             (memberships::role, memberships::note, memberships::joined_at),
             (memberships::may_requests, memberships::may_members, memberships::may_forum, memberships::may_page),
         ))
@@ -106,7 +106,7 @@ pub fn lines(db: &mut Conn, club: ClubId, now: Moment) -> QueryResult<Vec<Roster
         let sum = sums.entry(user).or_default();
         *sum = (sum.0 + i64::from(posts), sum.1 + i64::from(games));
     }
-    let line = |((user_id, name, _, shows, seen), (role, note, joined_at), rights): Row| {
+    let line = |((user_id, name, shows, seen), (role, note, joined_at), rights): Row| {
         let (posts, games) = sums.get(&user_id).copied().unwrap_or_default();
         RosterLine { user_id, name, role, rights, note, joined_at, seen_at: seen.filter(|_| shows), posts, games }
     };
@@ -115,7 +115,7 @@ pub fn lines(db: &mut Conn, club: ClubId, now: Moment) -> QueryResult<Vec<Roster
 
 /// Leaves those whom a question is about, in its order.
 pub fn arrange(lines: &mut Vec<RosterLine>, show: RosterShow, sort: RosterSort, words: &str, now: Moment) {
-    let sought = NameKeys::of(words).fold;
+    let sought = NameKeys::of(words).shape;
     lines.retain(|line| {
         let is_asked_for = match show {
             RosterShow::All => true,
@@ -123,7 +123,7 @@ pub fn arrange(lines: &mut Vec<RosterLine>, show: RosterShow, sort: RosterSort, 
             RosterShow::Away => line.seen_at.is_some_and(|seen| (now - seen).num_days() >= AWAY_DAYS),
             RosterShow::Quiet => line.posts == 0 && line.games == 0,
         };
-        is_asked_for && (words.is_empty() || NameKeys::of(&line.name).fold.contains(&sought))
+        is_asked_for && (words.is_empty() || NameKeys::of(&line.name).shape.contains(&sought))
     });
     // those who run the club first, then as long as they have been here
     lines.sort_by_key(|line| (line.role, line.joined_at, line.user_id));

@@ -206,9 +206,7 @@ fn club(db: &mut Conn, user: &User) -> Result<Value, Error> {
             "asked_at": iso(request.asked_at),
         })
     };
-    let message = |message: &ClubMessage| {
-        json!({ "title": message.title, "text": message.body, "sent_at": iso(message.sent_at) })
-    };
+    let message = |message: &ClubMessage| json!({ "title": message.title, "text": message.body, "sent_at": iso(message.sent_at) });
     Ok(json!({
         "club": own.map(|club| club.name),
         "role": membership.as_ref().map(|membership| membership.role),

@@ -170,7 +170,8 @@ impl WayIn {
         self.invitation = invitation
             .map(|one| (href(ClubPlace::InvitationAcceptance(one.id)), href(ClubPlace::InvitationRefusal(one.id))));
         let obstacle = match membership::obstacle(db, club, user, now)? {
-            None if pending.is_some() && !is_here => Some(JoinRefusal::Pending),
+            // an invitation is no second request
+            None if pending.is_some() && !is_here && self.invitation.is_none() => Some(JoinRefusal::Pending),
             other => other,
         };
         self.obstacle = obstacle.map(|refusal| lang.tell(&refusal.message()).into_owned());

@@ -19,6 +19,8 @@ const TOPICS: i64 = 20;
 #[derive(Serialize)]
 struct MemberPage {
     who: Who,
+    /// Their club: its name, and where it is.
+    club: Option<(String, String)>,
     since: String,
     /// To the day, where they let others know.
     last_seen: Option<String>,
@@ -47,7 +49,9 @@ async fn show_member(door: Door, name: &str) -> Answer {
         let last_seen = user.last_seen_at.filter(|_| user.shows_last_seen);
         let desk_href =
             seat.as_ref().is_some_and(|seat| seat.role.is_staff()).then(|| Link::DeskMember(&name).href(lang));
+        let club = plates.get(user.id).and_then(|plate| plate.club.as_ref());
         let view = MemberPage {
+            club: club.map(|club| (club.name.clone(), Link::Club(&club.slug).href(lang))),
             who: Who::of(&plates, user.id, lang).or_not_found()?,
             since: local.date(user.created_at).into_owned(),
             last_seen: last_seen.map(|at| local.days_ago(at, now).into_owned()),

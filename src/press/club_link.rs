@@ -36,8 +36,8 @@ pub enum ClubPlace<'a> {
     Roster(RosterQuery<'a>),
     /// The roster as CSV.
     RosterFile,
-    /// What is done to the members that were ticked.
-    RosterActs,
+    /// Where members that were ticked are removed, or blocked too.
+    Removals,
     /// A member's note, role and rights.
     Member(UserId),
     Activity,
@@ -87,7 +87,7 @@ impl ClubPlace<'_> {
                 format!("/roster{}", query(&pairs))
             }
             Self::RosterFile => "/roster.csv".into(),
-            Self::RosterActs => "/roster/acts".into(),
+            Self::Removals => "/removals".into(),
             Self::Member(id) => format!("/roster/{id}"),
             Self::Activity => "/activity".into(),
             Self::Log { page } => format!("/log{}", query(&[("page", &page_number(page))])),

@@ -32,11 +32,11 @@ fn each_right_of_a_deputy_opens_its_own_doors() {
     let bob = id_of(&site, "bob").to_string();
     let page = [("slogan", "Ours"), ("charter", "Kind words."), ("languages", "en"), ("joining", "request")];
     let remove = [("act", "remove"), ("member", bob.as_str()), ("reason", "Gone.")];
-    let acts = format!("{club}/roster/acts");
+    let acts = format!("{club}/removals");
     let doors: [(&str, &str, &[(&str, &str)]); 4] = [
         ("requests", "invitations", &[("name", "joe")]),
         ("page", "settings", &page),
-        ("members", "roster/acts", &remove),
+        ("members", "removals", &remove),
         ("forum", "messages", &[("title", "Hello"), ("body", "All")]),
     ];
     drop(site.member("joe"));
@@ -101,11 +101,11 @@ fn several_are_removed_together_or_none() {
         fields.extend(ids.iter().take(count).map(|id| ("member", id.as_str())));
         fields
     };
-    refused(&mut site.member("lee"), &format!("{club}/roster/acts"), &fields(3), "clubs-refusal-above");
+    refused(&mut site.member("lee"), &format!("{club}/removals"), &fields(3), "clubs-refusal-above");
     assert_eq!(club_at(&site, &club).members, 4);
-    done(&mut site.member("lee"), &format!("{club}/roster/acts"), &fields(2));
+    done(&mut site.member("lee"), &format!("{club}/removals"), &fields(2));
     assert_eq!(club_at(&site, &club).members, 2);
-    refused(&mut site.member("lee"), &format!("{club}/roster/acts"), &fields(2), "clubs-refusal-nobody-chosen");
+    refused(&mut site.member("lee"), &format!("{club}/removals"), &fields(2), "clubs-refusal-nobody-chosen");
 }
 
 #[test]
@@ -196,11 +196,21 @@ fn an_official_names_a_leader_only_where_the_last_one_is_gone() {
     site.wait(TimeDelta::days(61));
     assert_eq!(send(&mut site.member("ann"), &format!("{club}/leader"), &name).status, Status::Forbidden);
     assert_eq!(send(&mut site.moderator(), &format!("{club}/leader"), &name).status, Status::Forbidden);
-    refused(&mut site.official(), &format!("{club}/leader"), &[("name", "official"), ("reason", "x")], "clubs-refusal-not-here");
+    refused(
+        &mut site.official(),
+        &format!("{club}/leader"),
+        &[("name", "official"), ("reason", "x")],
+        "clubs-refusal-not-here",
+    );
     done(&mut site.official(), &format!("{club}/leader"), &name);
     assert!(site.member("ann").open(&format!("{club}/settings")).has(&format!("{club}/dissolution")));
     assert!(site.official().open("/admin/audit").has("Unseen since autumn."));
-    refused(&mut site.official(), &format!("{club}/leader"), &[("name", "lee"), ("reason", "x")], "clubs-refusal-leader-is-here");
+    refused(
+        &mut site.official(),
+        &format!("{club}/leader"),
+        &[("name", "lee"), ("reason", "x")],
+        "clubs-refusal-leader-is-here",
+    );
 }
 
 #[test]
@@ -275,7 +285,7 @@ fn the_log_is_for_members_and_officials() {
     assert_eq!(site.official().open(&log).status, Status::Ok);
     assert_eq!(site.member("bob").open(&log).status, Status::Forbidden);
     let fields = [("act", "remove"), ("member", ann.as_str()), ("reason", "A secret reason.")];
-    done(&mut site.member("lee"), &format!("{club}/roster/acts"), &fields);
+    done(&mut site.member("lee"), &format!("{club}/removals"), &fields);
     assert!(!site.member("lee").open(&log).has("A secret reason."), "the reason is hers");
     assert_eq!(site.member("ann").open(&log).status, Status::Forbidden);
 }
@@ -286,7 +296,11 @@ fn the_directory_finds_filters_and_sorts() {
     found(&site, "Pine Club", "lee", Joining::Open);
     site.wait(TimeDelta::days(1));
     let bamboo = found(&site, "Bamboo Club", "kim", Joining::Closed);
-    done(&mut site.member("kim"), &format!("{bamboo}/topics"), &[("title", "We play"), ("body", "Now."), ("lang", "en")]);
+    done(
+        &mut site.member("kim"),
+        &format!("{bamboo}/topics"),
+        &[("title", "We play"), ("body", "Now."), ("lang", "en")],
+    );
     let mut reader = site.anonymous();
     let order = |page: &str| (page.find("Pine Club").unwrap(), page.find("Bamboo Club").unwrap());
     let newest = order(&reader.open("/clubs?sort=new").body);

@@ -1,15 +1,20 @@
 //! Clubs: the one-club rule, the ways in and out, and who may do what.
 
+use std::sync::Barrier;
+
 use chrono::TimeDelta;
 use rocket::http::Status;
 use yicheng::accounts::{Badge, BadgeShape, User};
 use yicheng::clubs::activity::{self, Doing};
-use yicheng::clubs::membership::{MemberRole, Membership, enter};
+use yicheng::clubs::membership::{JoinRefusal, MemberRole, Membership, enter};
+use yicheng::clubs::request::ClubRequest;
 use yicheng::clubs::settings::{ORDINARY_CAPACITY, WAITING_DAYS};
 use yicheng::clubs::{Club, Joining, NewClub, Region};
+use yicheng::error::Stop;
 use yicheng::i18n::Lang;
-use yicheng::ids::UserId;
+use yicheng::ids::{ClubId, SessionId, UserId};
 use yicheng::jobs;
+use yicheng::web::Seat;
 
 use crate::harness::{Browser, Page, Site, run};
 
@@ -127,26 +132,56 @@ fn nobody_comes_into_a_second_club_on_any_way() {
     }
 }
 
+/// A member as a request brings them.
+fn seat_of(site: &Site, name: &str) -> Seat {
+    let user = site.read(|db| Ok(User::by_name(db, name)?.unwrap()));
+    Seat {
+        id: user.id,
+        session: SessionId(1),
+        name: user.name,
+        role: user.role,
+        is_confirmed: true,
+        avatar: user.avatar,
+        zone: None,
+        are_rules_new: false,
+        silence: None,
+        unread: 0,
+        club: None,
+    }
+}
+
+/// Everyone tries at the same moment; what each was told.
+fn all_at_once(site: &Site, tries: &[(Seat, ClubId)]) -> Vec<Result<(), JoinRefusal>> {
+    let (db, now, barrier) = (site.db().clone(), site.now(), Barrier::new(tries.len()));
+    std::thread::scope(|scope| {
+        let threads = tries.iter().map(|(seat, club)| {
+            let (db, barrier) = (&db, &barrier);
+            scope.spawn(move || {
+                barrier.wait();
+                db.write_here(|db| ClubRequest::join(db, *club, seat, now))
+            })
+        });
+        let threads: Vec<_> = threads.collect();
+        let told = |outcome| match outcome {
+            Ok(()) => Ok(()),
+            Err(Stop::Refused(refusal)) => Err(refusal),
+            Err(Stop::Failed(error)) => panic!("{error}"),
+        };
+        threads.into_iter().map(|thread| told(thread.join().unwrap())).collect()
+    })
+}
+
 #[test]
 fn two_clicks_at_once_join_one_club() {
     let site = Site::new();
-    let clubs: Vec<_> = (0..4).map(|n| found(&site, &format!("Club {n}"), &format!("leader{n}"), Joining::Open)).collect();
+    let clubs: Vec<_> =
+        (0..4).map(|n| found(&site, &format!("Club {n}"), &format!("leader{n}"), Joining::Open)).collect();
     let _ann = site.member("ann");
-    let barrier = std::sync::Barrier::new(clubs.len());
-    std::thread::scope(|scope| {
-        let (site, barrier) = (&site, &barrier);
-        let tries = clubs.iter().map(|club| {
-            scope.spawn(move || {
-                let mut ann = site.member("ann");
-                let token = ann.open("/settings/language").token().unwrap().to_owned();
-                barrier.wait();
-                ann.post(&format!("{club}/requests"), &token, &[]).status
-            })
-        });
-        let tries: Vec<_> = tries.collect::<Vec<_>>().into_iter().map(|thread| thread.join().unwrap()).collect();
-        assert_eq!(tries.iter().filter(|status| **status == Status::SeeOther).count(), 1, "{tries:?}");
-        assert_eq!(tries.iter().filter(|status| **status == Status::UnprocessableEntity).count(), 3, "{tries:?}");
-    });
+    let seat = seat_of(&site, "ann");
+    let tries: Vec<_> = clubs.iter().map(|club| (seat.clone(), club_at(&site, club).id)).collect();
+    let told = all_at_once(&site, &tries);
+    assert_eq!(told.iter().filter(|told| told.is_ok()).count(), 1, "{told:?}");
+    assert_eq!(told.iter().filter(|told| **told == Err(JoinRefusal::InAClub)).count(), 3, "{told:?}");
     let members: i64 = clubs.iter().map(|club| club_at(&site, club).members).sum();
     assert_eq!(members, 5);
 }
@@ -159,18 +194,9 @@ fn the_last_place_goes_to_one() {
     site.write(|db| Ok(ORDINARY_CAPACITY.set(db, 3, None, now)?));
     let names = ["ann", "bob", "eve", "joe"];
     names.iter().for_each(|name| drop(site.member(name)));
-    let barrier = std::sync::Barrier::new(names.len());
-    std::thread::scope(|scope| {
-        for name in names {
-            let (site, barrier, club) = (&site, &barrier, &club);
-            scope.spawn(move || {
-                let mut browser = site.member(name);
-                let token = browser.open("/settings/language").token().unwrap().to_owned();
-                barrier.wait();
-                browser.post(&format!("{club}/requests"), &token, &[]);
-            });
-        }
-    });
+    let id = club_at(&site, &club).id;
+    let told = all_at_once(&site, &names.map(|name| (seat_of(&site, name), id)));
+    assert_eq!(told.iter().filter(|told| **told == Err(JoinRefusal::Full)).count(), 2, "{told:?}");
     assert_eq!(club_at(&site, &club).members, 3);
     let inside = names.iter().filter(|name| club_of(&site, name).is_some()).count();
     assert_eq!(inside, 2);
@@ -270,12 +296,9 @@ fn who_was_removed_does_not_come_back_without_approval() {
     let (mut lee, mut ann) = (site.member("lee"), site.member("ann"));
     done(&mut ann, &format!("{club}/requests"), &[]);
     let ann_id = id_of(&site, "ann").to_string();
-    let acts = format!("{club}/roster/acts");
+    let acts = format!("{club}/removals");
     // not without a reason
-    assert_eq!(
-        send(&mut lee, &acts, &[("act", "remove"), ("member", &ann_id)]).status,
-        Status::UnprocessableEntity
-    );
+    assert_eq!(send(&mut lee, &acts, &[("act", "remove"), ("member", &ann_id)]).status, Status::UnprocessableEntity);
     done(&mut lee, &acts, &[("act", "remove"), ("member", &ann_id), ("reason", "Unseen for months.")]);
     assert_eq!(club_of(&site, "ann"), None);
     assert!(ann.open("/notifications").has("Unseen for months."));
@@ -298,7 +321,7 @@ fn a_blocked_member_asks_in_vain_until_the_block_is_lifted() {
     let ann_id = id_of(&site, "ann").to_string();
     let mut lee = site.member("lee");
     let fields = [("act", "block"), ("member", ann_id.as_str()), ("reason", "Rude in the forum.")];
-    done(&mut lee, &format!("{club}/roster/acts"), &fields);
+    done(&mut lee, &format!("{club}/removals"), &fields);
     site.wait(TimeDelta::days(8));
     refused(&mut site.member("ann"), &format!("{club}/requests"), &[], "clubs-refusal-blocked");
     let mut lee = site.member("lee");
@@ -450,7 +473,7 @@ fn leaving_ends_posting_at_once_also_from_an_open_page() {
     let path = done(&mut ann, &format!("{club}/topics"), &topic).location.unwrap()["/en".len()..].to_owned();
     let token = ann.open(&path).token().unwrap().to_owned();
     let ann_id = id_of(&site, "ann").to_string();
-    done(&mut lee, &format!("{club}/roster/acts"), &[("act", "remove"), ("member", &ann_id), ("reason", "Enough.")]);
+    done(&mut lee, &format!("{club}/removals"), &[("act", "remove"), ("member", &ann_id), ("reason", "Enough.")]);
     assert_eq!(ann.post(&format!("{path}/posts"), &token, &[("body", "Still here")]).status, Status::Forbidden);
     assert_eq!(ann.post(&format!("{club}/topics"), &token, &topic).status, Status::Forbidden);
     // what she wrote stays

@@ -68,7 +68,7 @@ async fn show_file(door: Door, member: Member, slug: &str) -> Answer {
     .await
 }
 
-#[post("/clubs/<slug>/roster/acts", data = "<form>")]
+#[post("/clubs/<slug>/removals", data = "<form>")]
 async fn act_on_members(door: Door, member: Writer, slug: &str, form: Form<ActsForm>) -> Answer {
     let (seat, reason, users) = (member.0, form.fields.reason()?, form.fields.members());
     let blocks = form.fields.act == "block";

@@ -169,7 +169,7 @@ impl RosterPage {
             sorts: RosterSort::ALL.iter().map(|s| choice(s.as_str(), sort_name(*s, lang), *s == asked.sort)).collect(),
             paging: Paging::new(asked.page as i64, last, |page| href(ClubPlace::Roster(asked.query(page)))),
             csv_href: visit.access.members.then(|| href(ClubPlace::RosterFile)),
-            acts_action: href(ClubPlace::RosterActs),
+            acts_action: href(ClubPlace::Removals),
             longest_reason: LONGEST_WORDS,
             blocks: blocks.iter().map(block).collect(),
         }
@@ -244,7 +244,7 @@ impl MemberPage {
             head: ClubHead::new(visit, plates, local),
             line: line_view(line, visit, Some(actor), plates, local, now),
             action: href(ClubPlace::Member(line.user_id)),
-            acts_action: href(ClubPlace::RosterActs),
+            acts_action: href(ClubPlace::Removals),
             offer_action: href(ClubPlace::Offer),
             longest_note: LONGEST_NOTE,
             longest_reason: LONGEST_WORDS,
