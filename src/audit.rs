@@ -25,6 +25,18 @@ text_enum! {
         AnswerAppeal = "answer-appeal",
         /// A letter that could not be sent was put aside.
         DismissLetter = "dismiss-letter",
+        /// All clubs were evaluated before their time.
+        EvaluateClubs = "evaluate-clubs",
+        /// Other classes of clubs were announced to their leaders.
+        AnnounceClasses = "announce-classes",
+        /// What was announced is in force.
+        ApplyClasses = "apply-classes",
+        /// What was announced was taken back.
+        WithdrawClasses = "withdraw-classes",
+        /// One club was taken out of what was announced.
+        ExemptClub = "exempt-club",
+        /// A setting of the clubs was changed.
+        SetClubs = "set-clubs",
     }
 }
 

@@ -11,11 +11,15 @@
 mod access;
 pub mod activity;
 pub mod club;
+pub mod decision;
+pub mod dial;
+pub mod evaluation;
 pub mod event;
 pub mod membership;
 mod notice;
 mod request;
 mod routes;
+pub mod score;
 pub mod settings;
 mod views;
 
