@@ -8,8 +8,10 @@ use chrono::TimeDelta;
 use diesel::prelude::*;
 use diesel::result::DatabaseErrorKind::UniqueViolation;
 use diesel::result::Error as DbError;
+use serde::Serialize;
 
 use super::club::{Class, Club};
+use super::evaluation::Evaluation;
 use super::event::{ClubEvent, Deed, record};
 use super::membership::MemberRole;
 use super::notice::{Notice, Sender};
@@ -64,6 +66,9 @@ pub struct DecisionRow {
     pub answered_at: Option<Moment>,
     pub is_dropped: bool,
 }
+
+/// As long as a reason and an answer may be.
+pub const LONGEST_WORDS: usize = 1000;
 
 /// A checked table: what is wanted of the clubs that it showed, the others stay as the draft has them.
 #[derive(Debug, Clone)]
@@ -177,6 +182,7 @@ impl Decision {
     /// Writes the draft, or writes it anew: what it says is still to be announced.
     pub fn save(db: &mut Conn, actor: UserId, new: &NewDraft, now: Moment) -> Outcome<DecisionId> {
         require_official(db, actor, now)?;
+        Evaluation::find(db, new.evaluation)?.or_not_found()?;
         let draft = Self::draft(db)?;
         if draft.as_ref().map(Self::stamp).unwrap_or_default() != new.seen {
             return Err(DecisionRefusal::Changed.into());
@@ -408,6 +414,25 @@ impl Decision {
             record(db, club.id, Deed::new(ClubEvent::ClassKept, actor, club.class.as_str()), now)?;
         }
         tell_leaders(db, &fitting, Event::ClassChanged, &self.reason, sender)
+    }
+}
+
+/// Clubs of each class: now, and after a decision.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct Counts {
+    pub popular: i64,
+    pub ordinary: i64,
+    pub popular_after: i64,
+    pub ordinary_after: i64,
+}
+
+impl Counts {
+    /// What the classes come to when these changes are made.
+    pub fn of(db: &mut Conn, changes: &[(DecisionRow, Club)]) -> QueryResult<Self> {
+        let (popular, ordinary) = (Club::count(db, Class::Popular)?, Club::count(db, Class::Ordinary)?);
+        let fitting = changes.iter().filter(|(row, club)| row.still_fits(club));
+        let more: i64 = fitting.map(|(row, _)| if row.to_class == Class::Popular { 1 } else { -1 }).sum();
+        Ok(Self { popular, ordinary, popular_after: popular + more, ordinary_after: ordinary - more })
     }
 }
 

@@ -21,7 +21,7 @@ mod request;
 mod routes;
 pub mod score;
 pub mod settings;
-mod views;
+pub mod views;
 
 pub use access::{ClubAccess, Viewer};
 pub use club::{Class, Club, Joining, NewClub, Region};

@@ -128,6 +128,22 @@ pub fn points(posts: i32, games: i32, weights: Weights) -> (i32, i32) {
     (of_posts, whole - of_posts)
 }
 
+/// Tenths as they are written: 962 is 96.2, everywhere.
+pub fn written(tenths: i32) -> String {
+    let sign = if tenths < 0 { "\u{2212}" } else { "" };
+    format!("{sign}{}.{}", tenths.unsigned_abs() / 10, tenths.unsigned_abs() % 10)
+}
+
+/// The same for a change: with its sign.
+pub fn written_change(tenths: i32) -> String {
+    let sign = match tenths {
+        0 => "\u{b1}",
+        1.. => "+",
+        _ => "",
+    };
+    format!("{sign}{}", written(tenths))
+}
+
 /// A club among the others.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Contender {
@@ -299,6 +315,13 @@ mod tests {
             let most = 1000 * GAMES_OF_A_MEMBER / (FULL_GAMES * loud.members) + 1;
             assert!(i64::from(loud.games_part() - quiet.games_part()) <= most);
         }
+    }
+
+    #[test]
+    fn tenths_are_written_with_one_decimal() {
+        assert_eq!((written(962), written(5), written(1000)), ("96.2".into(), "0.5".into(), "100.0".into()));
+        let changes = [3, 0, -14].map(written_change);
+        assert_eq!(changes, ["+0.3", "\u{b1}0.0", "\u{2212}1.4"]);
     }
 
     #[test]

@@ -1,1 +1,4 @@
 //! What goes out about clubs.
+
+pub mod activity;
+mod chart;
