@@ -4,6 +4,7 @@
 mod accounts;
 mod audit;
 mod avatars;
+mod classes;
 mod commands;
 mod database;
 mod errors;
