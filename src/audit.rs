@@ -27,6 +27,18 @@ text_enum! {
         DismissLetter = "dismiss-letter",
         /// A member of a club was named its leader.
         NameLeader = "name-leader",
+        /// All clubs were evaluated before their time.
+        EvaluateClubs = "evaluate-clubs",
+        /// Other classes of clubs were announced to their leaders.
+        AnnounceClasses = "announce-classes",
+        /// What was announced is in force.
+        ApplyClasses = "apply-classes",
+        /// What was announced was taken back.
+        WithdrawClasses = "withdraw-classes",
+        /// One club was taken out of what was announced.
+        ExemptClub = "exempt-club",
+        /// A setting of the clubs was changed.
+        SetClubs = "set-clubs",
     }
 }
 

@@ -324,6 +324,12 @@ fn act_name(act: Act, lang: Lang) -> &'static str {
         Act::AnswerAppeal => "admin-act-answer-appeal",
         Act::DismissLetter => "admin-act-dismiss-letter",
         Act::NameLeader => "admin-act-name-leader",
+        Act::EvaluateClubs => "clubs-act-evaluate",
+        Act::AnnounceClasses => "clubs-act-announce",
+        Act::ApplyClasses => "clubs-act-apply",
+        Act::WithdrawClasses => "clubs-act-withdraw",
+        Act::ExemptClub => "clubs-act-exempt",
+        Act::SetClubs => "clubs-act-set",
     })
 }
 

@@ -152,17 +152,21 @@ pub enum DeskClubs {
     /// The table of the last evaluation: clubs with a suggestion and those near the line, or all.
     Table {
         all: bool,
+        page: i64,
     },
     /// Where the table is sent to be kept, or to be announced.
     Decisions,
     /// Every decision so far.
-    History,
+    History {
+        page: i64,
+    },
+    /// One of them; a draft is announced there.
     Decision(DecisionId),
     /// Takes an announced decision back.
     DecisionWithdrawal(DecisionId),
     /// Takes one club out of it.
     Exemption(DecisionId),
-    /// Puts it in force before its time.
+    /// Puts it in force once it is due.
     Application(DecisionId),
     Settings,
     /// An evaluation now.
@@ -172,9 +176,12 @@ pub enum DeskClubs {
 impl DeskClubs {
     pub(super) fn path(self) -> String {
         match self {
-            Self::Table { all } => format!("/admin/clubs{}", query(&[("show", if all { "all" } else { "" })])),
+            Self::Table { all, page } => {
+                let show = if all { "all" } else { "" };
+                format!("/admin/clubs{}", query(&[("show", show), ("page", &page_number(page))]))
+            }
             Self::Decisions => "/admin/clubs/decisions".into(),
-            Self::History => "/admin/clubs/history".into(),
+            Self::History { page } => format!("/admin/clubs/history{}", query(&[("page", &page_number(page))])),
             Self::Decision(id) => format!("/admin/clubs/decisions/{id}"),
             Self::DecisionWithdrawal(id) => format!("/admin/clubs/decisions/{id}/withdrawal"),
             Self::Exemption(id) => format!("/admin/clubs/decisions/{id}/exemption"),

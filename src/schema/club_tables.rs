@@ -255,3 +255,6 @@ table! {
 
 allow_tables_to_appear_in_same_query!(users, memberships);
 allow_tables_to_appear_in_same_query!(clubs, memberships);
+allow_tables_to_appear_in_same_query!(clubs, club_scores, club_evaluations);
+allow_tables_to_appear_in_same_query!(club_days, memberships);
+allow_tables_to_appear_in_same_query!(club_decisions, club_decision_rows);

@@ -4,8 +4,8 @@ use rocket::form::{FromFormField, Result as FormResult, ValueField};
 use rocket::request::FromParam;
 
 use crate::ids::{
-    ApplicationId, ClubRequestId, DecisionId, InvitationId, LetterId, NotificationId, PostId, RecordId, SessionId,
-    SuspensionId, TopicId, UserId,
+    ApplicationId, ClubId, ClubRequestId, DecisionId, InvitationId, LetterId, NotificationId, PostId, RecordId,
+    SessionId, SuspensionId, TopicId, UserId,
 };
 
 macro_rules! id_params {
@@ -28,6 +28,7 @@ id_params!(
     NotificationId,
     LetterId,
     UserId,
+    ClubId,
     ClubRequestId,
     InvitationId,
     ApplicationId,

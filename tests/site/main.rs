@@ -4,6 +4,7 @@
 mod accounts;
 mod audit;
 mod avatars;
+mod classes;
 mod club_leaders;
 mod clubs;
 mod commands;

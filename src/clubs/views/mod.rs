@@ -7,3 +7,5 @@ pub mod roster;
 pub mod running;
 
 pub use head::ClubHead;
+pub mod activity;
+mod chart;
