@@ -248,6 +248,20 @@ pub fn enter(db: &mut Conn, club: ClubId, user: UserId, role: MemberRole, now: M
     Ok(())
 }
 
+/// Writes a role down, and what it may do.
+pub fn set_role(db: &mut Conn, user: UserId, role: MemberRole, rights: Rights) -> QueryResult<()> {
+    diesel::update(memberships::table.find(user))
+        .set((
+            memberships::role.eq(role),
+            memberships::may_requests.eq(rights.requests),
+            memberships::may_members.eq(rights.members),
+            memberships::may_forum.eq(rights.forum),
+            memberships::may_page.eq(rights.page),
+        ))
+        .execute(db)?;
+    Ok(())
+}
+
 /// The one way out. Who leads a club is let go only with it.
 pub(super) fn release(db: &mut Conn, membership: &Membership, how: Parting, now: Moment) -> Result<(), Error> {
     let (user, club) = (membership.user_id, membership.club_id);
