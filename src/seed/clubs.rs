@@ -22,6 +22,8 @@ const LIST: &str = include_str!("clubs.tsv");
 const PAST: i64 = 182;
 /// The club whose leader was not seen for a long time, by its place in the list.
 const ABANDONED: usize = 70;
+/// Members of each language who stay without a club.
+const LEFT: usize = 8;
 /// What deputies may do, by turns.
 const RIGHTS: [Rights; 3] = [
     Rights { requests: true, members: true, forum: true, page: false },
@@ -93,7 +95,7 @@ fn plan(line: &'static str, base_url: &str) -> Result<Plan, Error> {
 pub(super) fn found_all(db: &mut Conn, people: &[Settler], base_url: &str, now: Moment) -> Result<Clubs, Error> {
     let plans = plans(base_url)?;
     let mut clubs = Clubs { leaders: Vec::new(), members: HashSet::new() };
-    for (number, (plan, people)) in plans.iter().zip(deal(&plans, people)?).enumerate() {
+    for (number, (plan, people)) in plans.iter().zip(deal(&plans, people, now)?).enumerate() {
         let leader = *people.first().or_not_found()?;
         let club = found(db, plan, number, &people, base_url, now)?;
         clubs.leaders.push(Leader { name: leader.name.clone(), club });
@@ -106,16 +108,19 @@ pub(super) fn found_all(db: &mut Conn, people: &[Settler], base_url: &str, now: 
 }
 
 /// Who goes where: the first of a language lead, then each club takes one of its languages by turns, and of any when
-/// there is none left.
-fn deal<'a>(plans: &[Plan], people: &'a [Settler]) -> Result<Vec<Vec<&'a Settler>>, Error> {
+/// only a few are left.
+fn deal<'a>(plans: &[Plan], people: &'a [Settler], now: Moment) -> Result<Vec<Vec<&'a Settler>>, Error> {
     let mut pools: HashMap<Lang, VecDeque<&Settler>> = HashMap::new();
     for settler in people {
         pools.entry(settler.language).or_default().push_back(settler);
     }
     let mut dealt = Vec::new();
-    for plan in plans {
-        let first = plan.new.languages.first().or_not_found()?;
-        dealt.push(vec![pools.get_mut(first).and_then(VecDeque::pop_front).or_not_found()?]);
+    for (number, plan) in plans.iter().enumerate() {
+        let pool = plan.new.languages.first().and_then(|lang| pools.get_mut(lang)).or_not_found()?;
+        // who was not seen for long writes nothing in the forums either, unlike the first
+        let is_quiet = |settler: &&Settler| settler.since < now - TimeDelta::days(600);
+        let place = if number == ABANDONED { pool.iter().rposition(is_quiet).or_not_found()? } else { 0 };
+        dealt.push(vec![pool.remove(place).or_not_found()?]);
     }
     for pool in pools.values_mut() {
         pool.make_contiguous().sort_by_key(|settler| noise(key(settler.id), 2));
@@ -128,7 +133,7 @@ fn deal<'a>(plans: &[Plan], people: &'a [Settler]) -> Result<Vec<Vec<&'a Settler
             if seat % 4 == 3 {
                 wanted.reverse();
             }
-            let has = |lang: &&Lang| pools.get(lang).is_some_and(|pool| !pool.is_empty());
+            let has = |lang: &&Lang| pools.get(lang).is_some_and(|pool| pool.len() > LEFT);
             let largest = || Lang::ALL.iter().max_by_key(|lang| pools.get(lang).map_or(0, VecDeque::len));
             let lang = wanted.iter().find(has).or_else(largest).or_not_found()?;
             seated.push(pools.get_mut(lang).and_then(VecDeque::pop_front).or_not_found()?);

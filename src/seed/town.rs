@@ -143,10 +143,12 @@ fn read<T: serde::de::DeserializeOwned>(name: &str) -> Result<T, Error> {
 fn settle(db: &mut Conn, hash: &str, now: Moment) -> Result<Vec<Settler>, Error> {
     let lists: BTreeMap<String, Vec<Person>> = read("members.json")?;
     let mut people = Vec::new();
-    for round in 0.. {
+    for turn in 0.. {
         for (lang, list) in &lists {
             let lang = Lang::parse(lang).or_not_found()?;
-            for person in list {
+            // the clubs have more room for those who read simplified Chinese
+            let rounds = if lang == Lang::ZhCn { turn * 5 / 4..(turn + 1) * 5 / 4 } else { turn..turn + 1 };
+            for (round, person) in rounds.flat_map(|round| list.iter().map(move |person| (round, person))) {
                 // an official and a moderator live here too
                 if people.len() + 2 >= MEMBERS {
                     return Ok(people);
