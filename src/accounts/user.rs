@@ -326,6 +326,13 @@ impl User {
         Ok(())
     }
 
+    /// Remembers that they were here, if they were not later.
+    pub fn note_seen(db: &mut Conn, id: UserId, at: Moment) -> QueryResult<()> {
+        let earlier = users::last_seen_at.is_null().or(users::last_seen_at.lt(at));
+        diesel::update(users::table.find(id).filter(earlier)).set(users::last_seen_at.eq(at)).execute(db)?;
+        Ok(())
+    }
+
     /// Forgets who never proved an address: their names are free again.
     pub fn sweep(db: &mut Conn, now: Moment) -> QueryResult<()> {
         let stale = users::confirmed_at.is_null().and(users::created_at.lt(now - TimeDelta::days(UNPROVED_DAYS)));

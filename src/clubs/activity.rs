@@ -57,3 +57,51 @@ pub(super) fn report_in(db: &mut Conn, club: ClubId, user: UserId, doing: Doing,
     diesel::update(earlier).set(clubs::active_at.eq(now)).execute(db)?;
     Ok(())
 }
+
+/// What a member did on a day that is over.
+#[derive(Debug, Clone)]
+pub struct PastDay {
+    pub user: UserId,
+    /// When on that day: the club's last sign of life, if none came later.
+    pub at: Moment,
+    pub posts: i32,
+    pub games: i32,
+    pub joins: i32,
+}
+
+/// A sum as it stands in the table.
+#[derive(Insertable)]
+#[diesel(table_name = club_days)]
+struct DayRow {
+    club_id: ClubId,
+    day: String,
+    user_id: UserId,
+    posts: i32,
+    games: i32,
+    joins: i32,
+}
+
+/// Rows of one statement: with six values each they stay below the 32 766 that SQLite binds.
+const BATCH: usize = 2000;
+
+/// Gives a club of the demo town its past, in one go: one entry for each member and day.
+pub fn report_past(db: &mut Conn, club: ClubId, days: &[PastDay]) -> QueryResult<()> {
+    let row = |past: &PastDay| DayRow {
+        club_id: club,
+        day: day_of(past.at),
+        user_id: past.user,
+        posts: past.posts,
+        games: past.games,
+        joins: past.joins,
+    };
+    for batch in days.chunks(BATCH) {
+        let rows: Vec<_> = batch.iter().map(row).collect();
+        // the enum of both databases knows no rows in bulk, each of the two does
+        crate::per_backend!(db, |db| diesel::insert_into(club_days::table).values(&rows).execute(db))?;
+    }
+    if let Some(last) = days.iter().map(|past| past.at).max() {
+        let earlier = clubs::table.find(club).filter(clubs::active_at.lt(last));
+        diesel::update(earlier).set(clubs::active_at.eq(last)).execute(db)?;
+    }
+    Ok(())
+}

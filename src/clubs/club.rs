@@ -195,6 +195,19 @@ impl Club {
         Ok(row.into())
     }
 
+    /// Puts it into a class.
+    pub fn classify(db: &mut Conn, id: ClubId, class: Class) -> QueryResult<()> {
+        diesel::update(clubs::table.find(id)).set(clubs::class.eq(class)).execute(db)?;
+        Ok(())
+    }
+
+    /// What the demo town remembers of a club: its notice, and its honours, one a line.
+    pub fn describe_past(db: &mut Conn, id: ClubId, notice: &str, notice_html: &str, honours: &str) -> QueryResult<()> {
+        let past = (clubs::notice.eq(notice), clubs::notice_html.eq(notice_html), clubs::honours.eq(honours));
+        diesel::update(clubs::table.find(id)).set(past).execute(db)?;
+        Ok(())
+    }
+
     /// As the audit log names it.
     pub fn subject(&self) -> String {
         format!("club:{}", self.id)

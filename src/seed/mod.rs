@@ -1,5 +1,6 @@
 //! What a new site has, and the town that `demo` builds.
 
+mod clubs;
 mod famous;
 pub mod town;
 

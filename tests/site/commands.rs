@@ -1,7 +1,12 @@
 //! The program from the command line, on a folder of its own.
 
+use std::collections::HashSet;
 use std::path::PathBuf;
 use std::process::{Command, Output};
+
+use yicheng::accounts::User;
+use yicheng::clubs::{Class, Club, MemberRole, Membership};
+use yicheng::db::Db;
 
 struct Desk {
     folder: PathBuf,
@@ -60,7 +65,38 @@ fn demo_builds_a_town_once_and_tells_whom_to_sign_in_as() {
     for field in ["official", "moderator"] {
         assert!(!town[field].as_str().unwrap().is_empty());
     }
-    assert!(town["leaders"].is_array());
+    let names = |field: &str| -> HashSet<String> {
+        town[field].as_array().unwrap().iter().map(|name| name.as_str().unwrap().to_owned()).collect()
+    };
+    let (members, free) = (names("members"), names("free_members"));
+    assert!(free.is_subset(&members));
+    let leaders = town["leaders"].as_array().unwrap();
+    assert_eq!(leaders.len(), 78);
+    let db = Db::open(&format!("sqlite://{}", desk.folder.join("data/yicheng.db").display())).unwrap();
+    db.read_here(|db| {
+        let mut seated = HashSet::new();
+        for leader in leaders {
+            let club = Club::by_slug(db, leader["club"].as_str().unwrap())?.unwrap();
+            let roster = Membership::all_of(db, club.id)?;
+            assert_eq!(i64::try_from(roster.len()).unwrap(), club.members, "{}", club.name);
+            let first = User::find(db, roster[0].user_id)?.unwrap();
+            assert_eq!((first.name.as_str(), roster[0].role), (leader["name"].as_str().unwrap(), MemberRole::Leader));
+            assert!(members.contains(&first.name));
+            let staff = Membership::staff(db, club.id)?;
+            assert!(staff.len() <= 4 && staff[1..].iter().all(|deputy| deputy.role == MemberRole::Deputy));
+            assert!(roster.iter().all(|member| member.joined_at >= club.founded_at), "{}", club.name);
+            assert!(club.active_at > club.founded_at, "{} did nothing", club.name);
+            for member in roster {
+                let name = User::find(db, member.user_id)?.unwrap().name;
+                assert!(!free.contains(&name), "{name} has a club");
+                assert!(seated.insert(name), "somebody is in two clubs");
+            }
+        }
+        assert_eq!(seated.len() + free.len(), members.len());
+        assert_eq!((Club::count(db, Class::Popular)?, Club::count(db, Class::Ordinary)?), (46, 32));
+        Ok::<_, yicheng::error::Error>(())
+    })
+    .unwrap();
     assert!(!desk.run(&["demo"], &[]).status.success(), "a second town in one database");
     let production = [
         ("YICHENG_MODE", "production"),
