@@ -123,7 +123,7 @@ pub async fn tend_clubs(wiring: &Wiring) -> Result<(), Error> {
     db.write(move |db| clubs::invitation::expire_due(db, now)).await?;
     db.write(move |db| clubs::evaluation::run_due(db, now)).await?;
     let base_url = wiring.config.base_url.clone();
-    db.write(move |db| clubs::decision::apply_due(db, Sender { base_url: &base_url, now })).await?;
+    db.write(move |db| clubs::decision::Decision::apply_due(db, Sender { base_url: &base_url, now })).await?;
     for id in db.read(move |db| Ok::<_, Error>(clubs::dissolution::due(db, now)?)).await? {
         let base_url = wiring.config.base_url.clone();
         let dissolve =
