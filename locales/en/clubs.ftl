@@ -65,7 +65,7 @@ clubs-head-members = { $n ->
     [one] { $n } member
    *[other] { $n } members
 }
-clubs-head-role = You here: { $role }
+clubs-head-role = Your role: { $role }
 clubs-tabs-label = Pages of the club
 clubs-tabs-waiting = { $n ->
     [one] { $n } waits
@@ -106,8 +106,8 @@ clubs-club-staff = Leader and deputies
 clubs-club-newest = Newest members
 clubs-fact-class = Class
 clubs-fact-score = Activity
-clubs-fact-posters = Members who posted, 30 days
-clubs-fact-games = Game records, 30 days
+clubs-fact-posters = Posted in 30 days
+clubs-fact-games = Games in 30 days
 clubs-fact-joining = Joining
 clubs-fact-region = Region
 clubs-fact-languages = Languages
@@ -168,8 +168,8 @@ clubs-roster-unblock-label = Lift the block of { $name }
 
 # one member
 clubs-member-facts = This member
-clubs-member-posts = Posts, 30 days
-clubs-member-games = Games, 30 days
+clubs-member-posts = Posts in 30 days
+clubs-member-games = Games in 30 days
 clubs-member-note-help = Only those who manage the roster see it; the member does not.
 clubs-member-note-send = Save the note
 clubs-member-role = Role and rights
