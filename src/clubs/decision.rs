@@ -361,8 +361,7 @@ impl Decision {
 
     /// Puts in force what is due; tells how many.
     pub fn apply_due(db: &mut Conn, sender: Sender<'_>) -> Result<usize, Error> {
-        let due: Vec<_> =
-            Self::announced(db)?.into_iter().filter(|decision| !decision.is_open(sender.now)).collect();
+        let due: Vec<_> = Self::announced(db)?.into_iter().filter(|decision| !decision.is_open(sender.now)).collect();
         due.iter().try_for_each(|decision| decision.put_in_force(db, None, sender))?;
         Ok(due.len())
     }

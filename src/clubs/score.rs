@@ -155,9 +155,7 @@ pub struct Contender {
 
 /// Puts clubs into their order: the first has place 1.
 pub fn rank(clubs: &mut [Contender]) {
-    clubs.sort_by_key(|club| {
-        (std::cmp::Reverse(club.score), club.class, std::cmp::Reverse(club.members), club.club)
-    });
+    clubs.sort_by_key(|club| (std::cmp::Reverse(club.score), club.class, std::cmp::Reverse(club.members), club.club));
 }
 
 /// The score of the last of the popular places, of clubs in their order.
@@ -391,16 +389,26 @@ mod tests {
             assert_eq!(Suggestion::of(Class::Ordinary, streak).class(), None);
             before = Some((Class::Ordinary, streak));
         }
-        assert_eq!(Suggestion::of(Class::Ordinary, streak(Some((Class::Ordinary, 1)), Class::Ordinary, true)), Suggestion::Up);
-        assert_eq!(Suggestion::of(Class::Popular, streak(Some((Class::Popular, 1)), Class::Popular, true)), Suggestion::Down);
+        assert_eq!(
+            Suggestion::of(Class::Ordinary, streak(Some((Class::Ordinary, 1)), Class::Ordinary, true)),
+            Suggestion::Up
+        );
+        assert_eq!(
+            Suggestion::of(Class::Popular, streak(Some((Class::Popular, 1)), Class::Popular, true)),
+            Suggestion::Down
+        );
         assert_eq!(streak(Some((Class::Ordinary, 5)), Class::Popular, true), 0, "another class is another story");
     }
 
     #[test]
     fn at_the_line_the_popular_club_stays_before() {
         let club = |id, class, members| Contender { club: ClubId(id), class, members, score: 550 };
-        let mut clubs =
-            [club(1, Class::Ordinary, 90), club(2, Class::Popular, 10), club(4, Class::Popular, 20), club(3, Class::Popular, 20)];
+        let mut clubs = [
+            club(1, Class::Ordinary, 90),
+            club(2, Class::Popular, 10),
+            club(4, Class::Popular, 20),
+            club(3, Class::Popular, 20),
+        ];
         rank(&mut clubs);
         assert_eq!(clubs.map(|club| club.club.0), [3, 4, 2, 1]);
         assert_eq!(line(&clubs, 3), 550);

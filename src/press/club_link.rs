@@ -150,11 +150,16 @@ impl ApplicationPlace {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DeskClubs {
     /// The table of the last evaluation: clubs with a suggestion and those near the line, or all.
-    Table { all: bool, page: i64 },
+    Table {
+        all: bool,
+        page: i64,
+    },
     /// Where the table is sent to be kept, or to be announced.
     Decisions,
     /// Every decision so far.
-    History { page: i64 },
+    History {
+        page: i64,
+    },
     /// One of them; a draft is announced there.
     Decision(DecisionId),
     /// Takes an announced decision back.

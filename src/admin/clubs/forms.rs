@@ -124,7 +124,8 @@ impl SettingsForm {
             match text.trim().parse().ok().filter(|value| (dial.least..=dial.most).contains(value)) {
                 Some(value) => values.push((*dial, value)),
                 None => {
-                    let message = Message::new("clubs-dial-fault").number("least", dial.least).number("most", dial.most);
+                    let message =
+                        Message::new("clubs-dial-fault").number("least", dial.least).number("most", dial.most);
                     faults.add(lang, key, &message);
                 }
             }
