@@ -6,7 +6,4 @@ mod forms;
 mod routes;
 mod views;
 
-/// All doors of the desk.
-pub fn routes() -> Vec<rocket::Route> {
-    [routes::routes(), clubs::routes()].concat()
-}
+pub use routes::routes;

@@ -22,7 +22,7 @@ const PER_PAGE: i64 = 50;
 const LONGEST_QUERY: usize = 100;
 
 pub fn routes() -> Vec<Route> {
-    routes![
+    let own = routes![
         show_desk,
         show_members,
         show_member,
@@ -34,7 +34,8 @@ pub fn routes() -> Vec<Route> {
         show_audit,
         show_letters,
         dismiss_letter,
-    ]
+    ];
+    [own, super::clubs::routes()].concat()
 }
 
 #[get("/admin")]

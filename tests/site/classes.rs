@@ -87,11 +87,7 @@ fn town(places: i32) -> (Site, ClubId, ClubId) {
 /// Sends the table of the desk: what is wanted of each club, why, and what is to be done with it.
 fn decide(official: &mut Browser<'_>, wishes: &[(ClubId, &str)], reason: &str, act: &str) -> Page {
     let page = official.open("/admin/clubs");
-    let hidden = |name: &str| {
-        let (_, rest) = page.body.split_once(&format!("name=\"{name}\" value=\"")).unwrap();
-        rest.split_once('"').unwrap().0.to_owned()
-    };
-    let (evaluation, seen) = (hidden("evaluation"), hidden("seen"));
+    let (evaluation, seen) = (hidden(&page, "evaluation"), hidden(&page, "seen"));
     let names: Vec<_> = wishes.iter().map(|(club, _)| format!("classes[{club}]")).collect();
     let mut fields = vec![("evaluation", &*evaluation), ("seen", &*seen), ("reason", reason), ("act", act)];
     fields.extend(names.iter().zip(wishes).map(|(name, (_, word))| (&**name, *word)));
@@ -106,10 +102,14 @@ fn draft(official: &mut Browser<'_>, wishes: &[(ClubId, &str)]) -> String {
 }
 
 fn announce(official: &mut Browser<'_>, path: &str) -> Page {
-    let page = official.open(path);
-    let (_, rest) = page.body.split_once("name=\"seen\" value=\"").unwrap();
-    let seen = rest.split_once('"').unwrap().0.to_owned();
+    let seen = hidden(&official.open(path), "seen");
     official.submit(path, &[("seen", &seen)])
+}
+
+/// What a hidden field of a page holds.
+fn hidden(page: &Page, name: &str) -> String {
+    let (_, rest) = page.body.split_once(&format!("name=\"{name}\" value=\"")).unwrap();
+    rest.split_once('"').unwrap().0.to_owned()
 }
 
 fn id_of(path: &str) -> DecisionId {
@@ -269,13 +269,11 @@ fn two_officials_at_once_are_one_decision() {
     let page = official.post("/admin/clubs/decisions", &stale, &fields);
     assert!(page.status == Status::UnprocessableEntity && page.has(Lang::En.say("clubs-class-refusal-changed")));
     // nor announces what they have not read
-    let body = official.open(&path).body;
-    let seen = body.split_once("name=\"seen\" value=\"").unwrap().1.split_once('"').unwrap().0.to_owned();
+    let seen = hidden(&official.open(&path), "seen");
     assert_eq!(decide(&mut official, &[(reed, "popular")], REASON, "save").status, Status::SeeOther);
     assert_eq!(official.submit(&path, &[("seen", &seen)]).status, Status::UnprocessableEntity);
     // both press the button
-    let body = official.open(&path).body;
-    let seen = body.split_once("name=\"seen\" value=\"").unwrap().1.split_once('"').unwrap().0.to_owned();
+    let seen = hidden(&official.open(&path), "seen");
     let (actor, now) = (site.read(|db| Ok(User::by_name(db, "official")?.unwrap().id)), site.now());
     let (database, id) = (site.db(), id_of(&path));
     let outcomes: Vec<_> = std::thread::scope(|scope| {
@@ -398,7 +396,7 @@ fn anyone_reckons_the_score_from_what_the_page_says() {
     assert_eq!(numbers_before(" = 71.4"), "100 × 5 ÷ 7");
     assert_eq!(numbers_before(" = 100.0"), "100 × (13 + 2 × 1) ÷ (2 × 7)");
     // 37 × 71.4 + 23 × 100 = 4941.8; ÷ 60 = 82.36…
-    assert_eq!(numbers_before(" = 82.4<"), "(37 × 71.4 + 23 × 100.0) ÷ 60");
+    assert_eq!(numbers_before(" ÷ 60 = 82.4<"), "(37 × 71.4 + 23 × 100.0)");
     let score = score(&site, pine);
     assert_eq!((score.score, score.games, score.counted_games, score.joins), (824, 403, 13, 1));
     assert!(body.contains("61.7") && body.contains("38.3"));
