@@ -25,6 +25,10 @@ text_enum! {
         AnswerAppeal = "answer-appeal",
         /// A letter that could not be sent was put aside.
         DismissLetter = "dismiss-letter",
+        /// A club was founded.
+        ApproveClub = "approve-club",
+        /// An application to found a club was declined.
+        DeclineClub = "decline-club",
     }
 }
 

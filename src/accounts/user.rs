@@ -395,7 +395,7 @@ impl User {
 
 /// What an actor may do is asked anew where the act is done: two officials may be at work on each other. Who is
 /// suspended acts for nobody.
-pub(super) fn acting_role(db: &mut Conn, actor: UserId, now: Moment) -> Result<Role, Error> {
+pub fn acting_role(db: &mut Conn, actor: UserId, now: Moment) -> Result<Role, Error> {
     if Suspension::any_in_force(db, actor, now)? {
         return Err(Error::Forbidden);
     }

@@ -323,6 +323,8 @@ fn act_name(act: Act, lang: Lang) -> &'static str {
         Act::Lift => "admin-act-lift",
         Act::AnswerAppeal => "admin-act-answer-appeal",
         Act::DismissLetter => "admin-act-dismiss-letter",
+        Act::ApproveClub => "admin-act-approve-club",
+        Act::DeclineClub => "admin-act-decline-club",
     })
 }
 

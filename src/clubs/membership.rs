@@ -4,6 +4,7 @@ use chrono::TimeDelta;
 use diesel::prelude::*;
 
 use super::activity::{self, Doing};
+use super::application;
 use super::club::Club;
 use super::event::{ClubEvent, Deed, record};
 use super::request;
@@ -64,12 +65,7 @@ macro_rules! columns {
     () => {
         (
             (memberships::user_id, memberships::club_id, memberships::role),
-            (
-                memberships::may_requests,
-                memberships::may_members,
-                memberships::may_forum,
-                memberships::may_page,
-            ),
+            (memberships::may_requests, memberships::may_members, memberships::may_forum, memberships::may_page),
             (memberships::note, memberships::joined_at),
         )
     };
@@ -232,7 +228,7 @@ pub(super) fn admit(
 }
 
 /// Puts the row in, which nobody does but `admit`, a founding and the demo town.
-pub fn enter(db: &mut Conn, club: ClubId, user: UserId, role: MemberRole, now: Moment) -> QueryResult<()> {
+pub fn enter(db: &mut Conn, club: ClubId, user: UserId, role: MemberRole, now: Moment) -> Result<(), Error> {
     diesel::insert_into(memberships::table)
         .values((
             memberships::user_id.eq(user),
@@ -244,6 +240,7 @@ pub fn enter(db: &mut Conn, club: ClubId, user: UserId, role: MemberRole, now: M
     diesel::update(clubs::table.find(club)).set(clubs::members.eq(clubs::members + 1)).execute(db)?;
     // whoever is in asks nobody else, and what was remembered of their leaving is over
     request::withdraw_of(db, user, now)?;
+    application::withdraw_of(db, user, now)?;
     diesel::delete(club_departures::table.find((user, club))).execute(db)?;
     Ok(())
 }
@@ -253,7 +250,8 @@ pub(super) fn release(db: &mut Conn, membership: &Membership, how: Parting, now:
     let (user, club) = (membership.user_id, membership.club_id);
     diesel::delete(memberships::table.find(user)).execute(db)?;
     diesel::update(clubs::table.find(club)).set(clubs::members.eq(clubs::members - 1)).execute(db)?;
-    diesel::delete(club_offers::table.filter(club_offers::club_id.eq(club).and(club_offers::to_id.eq(user)))).execute(db)?;
+    diesel::delete(club_offers::table.filter(club_offers::club_id.eq(club).and(club_offers::to_id.eq(user))))
+        .execute(db)?;
     diesel::delete(club_departures::table.find((user, club))).execute(db)?;
     diesel::insert_into(club_departures::table)
         .values((

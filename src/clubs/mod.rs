@@ -10,17 +10,25 @@
 
 mod access;
 pub mod activity;
+pub mod application;
+mod application_access;
 pub mod club;
 pub mod event;
+mod forms;
+pub mod history;
 pub mod membership;
 mod notice;
 mod request;
 mod routes;
 pub mod settings;
+pub mod signature;
+pub mod verdict;
 mod views;
 
 pub use access::{ClubAccess, Viewer};
+pub use application::{Application, ApplicationState};
 pub use club::{Class, Club, Joining, NewClub, Region};
 pub use membership::{JoinRefusal, MemberRole, Membership, Rights};
 pub use notice::{Notice, Sender};
 pub use routes::routes;
+pub use views::state_words;

@@ -2,6 +2,8 @@
 
 use diesel::{allow_tables_to_appear_in_same_query, table};
 
+use super::users;
+
 table! {
     clubs (id) {
         id -> BigInt,
@@ -252,3 +254,7 @@ table! {
 }
 
 allow_tables_to_appear_in_same_query!(clubs, memberships);
+allow_tables_to_appear_in_same_query!(club_signatures, club_applications);
+allow_tables_to_appear_in_same_query!(club_signatures, club_departures);
+allow_tables_to_appear_in_same_query!(club_signatures, memberships);
+allow_tables_to_appear_in_same_query!(club_signatures, users);

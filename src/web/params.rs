@@ -3,7 +3,7 @@
 use rocket::form::{FromFormField, Result as FormResult, ValueField};
 use rocket::request::FromParam;
 
-use crate::ids::{LetterId, NotificationId, PostId, RecordId, SessionId, SuspensionId, TopicId};
+use crate::ids::{ApplicationId, LetterId, NotificationId, PostId, RecordId, SessionId, SuspensionId, TopicId};
 
 macro_rules! id_params {
     ($($id:ty),*) => {$(
@@ -16,7 +16,7 @@ macro_rules! id_params {
     )*};
 }
 
-id_params!(TopicId, PostId, RecordId, SessionId, SuspensionId, NotificationId, LetterId);
+id_params!(TopicId, PostId, RecordId, SessionId, SuspensionId, NotificationId, LetterId, ApplicationId);
 
 /// Digits only, so that `+7` and `007` are not further names of 7.
 fn number(text: &str) -> Option<i64> {

@@ -6,7 +6,7 @@ use super::source::{self, Rust, closing, name, pieces};
 const GUARDS: [&str; 4] = ["Member", "Writer", "Moderator", "Official"];
 
 /// Doors that anyone may pass, by their file and name.
-const PUBLIC: [&str; 33] = [
+const PUBLIC: [&str; 34] = [
     "accounts/routes/appeal.rs appeal",
     "accounts/routes/appeal.rs show_appeal",
     "accounts/routes/registration.rs confirm",
@@ -22,6 +22,7 @@ const PUBLIC: [&str; 33] = [
     "accounts/routes/sign_in.rs show_reset",
     "accounts/routes/sign_in.rs show_sign_in",
     "accounts/routes/sign_in.rs sign_in",
+    "clubs/routes/founding.rs show_application",
     "forums/routes.rs show_board",
     "forums/routes.rs show_forums",
     "forums/routes.rs show_post",

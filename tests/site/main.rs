@@ -11,6 +11,7 @@ mod fake_smtp;
 mod farewell;
 mod files;
 mod forums;
+mod founding;
 mod harness;
 mod jobs;
 mod library;
