@@ -18,9 +18,7 @@ use crate::library::Shelf;
 use crate::mail::Transport;
 use crate::storage::Storage;
 use crate::web::{Headers, Kept, Later, Presence, Seat, Wiring};
-use crate::{
-    accounts, admin, clubs, farewell, forums, front, i18n, jobs, library, notifications, pages, press, seed, web,
-};
+use crate::{accounts, admin, clubs, farewell, forums, front, i18n, jobs, library, notifications, pages, press, seed, web};
 
 /// Opens the database, brings it up to date and puts in what every site has.
 pub fn open(config: &Config, clock: &Clock) -> Result<Db, Error> {

@@ -37,9 +37,9 @@ use crate::clock::Moment;
 use crate::db::Conn;
 use crate::error::Error;
 
-pub use badge::{Badge, BadgeFault, BadgeShape, BadgeView};
 pub use forms::{LONGEST_LOGIN, ProofForm, free_ranks, professional_ranks};
 pub use guards::{Member, Moderator, Official, Writer, require_writer};
+pub use badge::{Badge, BadgeFault, BadgeShape, BadgeView};
 pub use nameplate::{Nameplate, Nameplates, PlateClub};
 pub use password::hash as hash_password;
 pub use routes::routes;

@@ -86,7 +86,12 @@ impl Nameplates {
                     nameplates::closed_at,
                 ),
                 (nameplates::club_id, nameplates::club_slug, nameplates::club_name),
-                (nameplates::badge_text, nameplates::badge_shape, nameplates::badge_ground, nameplates::badge_pattern),
+                (
+                    nameplates::badge_text,
+                    nameplates::badge_shape,
+                    nameplates::badge_ground,
+                    nameplates::badge_pattern,
+                ),
             ))
             .load(db)?;
         Ok(Self(rows.into_iter().map(Nameplate::from).map(|plate| (plate.id, plate)).collect()))

@@ -107,7 +107,14 @@ macro_rules! columns {
         (
             (clubs::id, clubs::slug, clubs::name),
             (clubs::badge_text, clubs::badge_shape, clubs::badge_ground, clubs::badge_pattern),
-            (clubs::slogan, clubs::charter, clubs::charter_html, clubs::notice, clubs::notice_html, clubs::honours),
+            (
+                clubs::slogan,
+                clubs::charter,
+                clubs::charter_html,
+                clubs::notice,
+                clubs::notice_html,
+                clubs::honours,
+            ),
             (clubs::region, clubs::languages, clubs::joining, clubs::class),
             (clubs::members, clubs::topics, clubs::posts, clubs::score, clubs::place),
             (clubs::active_at, clubs::founded_at, clubs::dissolves_at, clubs::dissolved_at),
@@ -225,8 +232,7 @@ impl Club {
 fn free_slug(db: &mut Conn, name: &str) -> QueryResult<String> {
     let wanted = latin_slug(name);
     let is_free = |db: &mut Conn, slug: &str| -> QueryResult<bool> {
-        let taken: bool =
-            diesel::select(diesel::dsl::exists(clubs::table.filter(clubs::slug.eq(slug)))).get_result(db)?;
+        let taken: bool = diesel::select(diesel::dsl::exists(clubs::table.filter(clubs::slug.eq(slug)))).get_result(db)?;
         Ok(!taken && !TAKEN_SLUGS.contains(&slug))
     };
     if let Some(slug) = &wanted

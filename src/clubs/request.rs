@@ -178,13 +178,7 @@ impl ClubRequest {
     }
 
     /// Lets them in: whoever was accepted is on the roster.
-    pub fn accept(
-        &self,
-        db: &mut Conn,
-        club: &Club,
-        seat: &Seat,
-        sender: Sender<'_>,
-    ) -> Result<(), Stop<DecideRefusal>> {
+    pub fn accept(&self, db: &mut Conn, club: &Club, seat: &Seat, sender: Sender<'_>) -> Result<(), Stop<DecideRefusal>> {
         self.require_pending(db, club, seat, sender.now)?;
         self.decide(db, Progress::Accepted, "", Some(seat.id), sender.now)?;
         admit(db, club.id, self.user_id, Some(seat.id), sender.now).map_err(as_decision)?;
@@ -235,14 +229,7 @@ impl ClubRequest {
         Ok(())
     }
 
-    fn tell_answer(
-        &self,
-        db: &mut Conn,
-        club: &Club,
-        event: Event,
-        words: &str,
-        sender: Sender<'_>,
-    ) -> Result<(), Error> {
+    fn tell_answer(&self, db: &mut Conn, club: &Club, event: Event, words: &str, sender: Sender<'_>) -> Result<(), Error> {
         let notice = Notice {
             event,
             actor: None,
@@ -269,9 +256,9 @@ pub(super) fn expire(db: &mut Conn, club: Option<ClubId>, now: Moment) -> QueryR
     let pending = club_requests::state.eq(Progress::Pending);
     let over = (club_requests::state.eq(Progress::Expired), club_requests::decided_at.eq(now));
     match club {
-        Some(club) => diesel::update(club_requests::table.filter(pending.and(club_requests::club_id.eq(club))))
-            .set(over)
-            .execute(db),
+        Some(club) => {
+            diesel::update(club_requests::table.filter(pending.and(club_requests::club_id.eq(club)))).set(over).execute(db)
+        }
         None => {
             let late = pending.and(club_requests::expires_at.le(now));
             diesel::update(club_requests::table.filter(late)).set(over).execute(db)

@@ -150,9 +150,7 @@ impl ApplicationPlace {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DeskClubs {
     /// The table of the last evaluation: clubs with a suggestion and those near the line, or all.
-    Table {
-        all: bool,
-    },
+    Table { all: bool },
     /// Where the table is sent to be kept, or to be announced.
     Decisions,
     /// Every decision so far.
