@@ -39,6 +39,10 @@ text_enum! {
         ExemptClub = "exempt-club",
         /// A setting of the clubs was changed.
         SetClubs = "set-clubs",
+        /// A club was founded.
+        ApproveClub = "approve-club",
+        /// An application to found a club was declined.
+        DeclineClub = "decline-club",
     }
 }
 

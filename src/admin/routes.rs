@@ -2,6 +2,7 @@
 
 use rocket::{Route, get, post, routes};
 
+use super::applications::ApplicationsPage;
 use super::forms::{RankForm, ReasonForm, RoleForm, SuspensionForm};
 use super::views::{AuditPage, Counts, DeskPage, LettersPage, MemberDesk, MembersPage};
 use crate::accounts::access::StaffAccess;
@@ -9,6 +10,7 @@ use crate::accounts::suspension::Suspension;
 use crate::accounts::{Moderator, Nameplates, Official, User, office, session};
 use crate::audience::Audience;
 use crate::audit::{self, Act};
+use crate::clubs::{Application, ApplicationState, signature};
 use crate::db::Conn;
 use crate::error::{Error, OrNotFound, Stop};
 use crate::ids::{LetterId, SuspensionId, UserId};
@@ -34,6 +36,7 @@ pub fn routes() -> Vec<Route> {
         show_audit,
         show_letters,
         dismiss_letter,
+        show_applications,
     ];
     [own, super::clubs::routes()].concat()
 }
@@ -228,4 +231,20 @@ async fn dismiss_letter(door: Door, staff: Official, id: LetterId, _form: Form<N
     })
     .await?;
     Ok(Reply::see_other_with(door.href(Link::DeskLetters), "flash-saved"))
+}
+
+#[get("/admin/applications")]
+async fn show_applications(door: Door, _staff: Official) -> Answer {
+    let (local, now) = (door.local(), door.now());
+    door.page(move |db| {
+        let review = Application::in_state(db, ApplicationState::Review, PER_PAGE)?;
+        let signing = Application::in_state(db, ApplicationState::Signing, PER_PAGE)?;
+        let decided = Application::decided(db, PER_PAGE)?;
+        let all = || [&review, &signing, &decided].into_iter().flatten();
+        let counts = signature::counts(db, &all().map(|one| one.id).collect::<Vec<_>>(), now)?;
+        let plates = Nameplates::of(db, all().map(|one| one.applicant_id))?;
+        let view = ApplicationsPage::new([&review, &signing, &decided], &counts, &plates, local, now);
+        Ok(Page::new("admin/applications", view).unlisted())
+    })
+    .await
 }

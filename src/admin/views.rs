@@ -330,6 +330,8 @@ fn act_name(act: Act, lang: Lang) -> &'static str {
         Act::WithdrawClasses => "clubs-act-withdraw",
         Act::ExemptClub => "clubs-act-exempt",
         Act::SetClubs => "clubs-act-set",
+        Act::ApproveClub => "admin-act-approve-club",
+        Act::DeclineClub => "admin-act-decline-club",
     })
 }
 

@@ -1,5 +1,7 @@
 //! What comes in to the clubs, and what of it can stand.
 
+mod founding;
+
 use rocket::FromForm;
 
 use super::club::{Joining, Region};
@@ -11,6 +13,8 @@ use crate::i18n::Lang;
 use crate::ids::UserId;
 use crate::text::{is_deceptive, render_note, typed};
 use crate::web::Faults;
+
+pub(super) use founding::{FoundingForm, RefusalForm, SCHEMES, Scheme, figure};
 
 /// Characters of what members say to each other on the way in and out.
 pub const LONGEST_WORDS: usize = 500;

@@ -5,6 +5,7 @@ use diesel::prelude::*;
 
 use super::access::{ClubAccess, Viewer};
 use super::activity::{self, Doing};
+use super::application;
 use super::club::Club;
 use super::event::{ClubEvent, Deed, record};
 use super::request;
@@ -242,7 +243,7 @@ pub(super) fn admit(
 }
 
 /// Puts the row in, which nobody does but `admit`, a founding and the demo town.
-pub fn enter(db: &mut Conn, club: ClubId, user: UserId, role: MemberRole, now: Moment) -> QueryResult<()> {
+pub fn enter(db: &mut Conn, club: ClubId, user: UserId, role: MemberRole, now: Moment) -> Result<(), Error> {
     diesel::insert_into(memberships::table)
         .values((
             memberships::user_id.eq(user),
@@ -254,6 +255,7 @@ pub fn enter(db: &mut Conn, club: ClubId, user: UserId, role: MemberRole, now: M
     diesel::update(clubs::table.find(club)).set(clubs::members.eq(clubs::members + 1)).execute(db)?;
     // whoever is in asks nobody else, and what was remembered of their leaving is over
     request::withdraw_of(db, user, now)?;
+    application::withdraw_of(db, user, now)?;
     diesel::delete(club_departures::table.find((user, club))).execute(db)?;
     Ok(())
 }

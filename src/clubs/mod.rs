@@ -10,6 +10,8 @@
 
 mod access;
 pub mod activity;
+pub mod application;
+mod application_access;
 pub mod club;
 pub mod decision;
 pub mod dial;
@@ -18,6 +20,7 @@ pub mod dissolution;
 pub mod evaluation;
 pub mod event;
 pub mod forms;
+pub mod history;
 pub mod invitation;
 pub mod leadership;
 pub mod membership;
@@ -30,12 +33,16 @@ pub mod roster;
 mod routes;
 pub mod score;
 pub mod settings;
+pub mod signature;
+pub mod verdict;
 pub mod views;
 mod visit;
 
 pub use access::{ClubAccess, Viewer};
+pub use application::{Application, ApplicationState};
 pub use club::{Class, Club, Joining, NewClub, Region};
 pub use membership::{JoinRefusal, MemberRole, Membership, Rights};
 pub use notice::{Notice, Sender};
 pub use routes::routes;
+pub use views::state_words;
 pub use visit::Visit;

@@ -258,3 +258,7 @@ allow_tables_to_appear_in_same_query!(clubs, memberships);
 allow_tables_to_appear_in_same_query!(clubs, club_scores, club_evaluations);
 allow_tables_to_appear_in_same_query!(club_days, memberships);
 allow_tables_to_appear_in_same_query!(club_decisions, club_decision_rows);
+allow_tables_to_appear_in_same_query!(club_signatures, club_applications);
+allow_tables_to_appear_in_same_query!(club_signatures, club_departures);
+allow_tables_to_appear_in_same_query!(club_signatures, memberships);
+allow_tables_to_appear_in_same_query!(club_signatures, users);

@@ -7,7 +7,7 @@ mod names;
 
 pub use excerpt::excerpt;
 pub use markdown::{Rendered, fill, fill_note, render, render_note, render_page};
-pub use names::{NameFault, NameKeys, check_name, fold_email};
+pub use names::{NameFault, NameKeys, check_name, check_words, fold_email, longest_words};
 
 /// Characters of the private use area that the program itself marks places with; what people type is
 /// freed of them, also where it names them by number (`markdown`).

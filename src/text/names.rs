@@ -16,6 +16,10 @@ use super::is_deceptive;
 
 pub const SHORTEST: usize = 2;
 pub const LONGEST: usize = 20;
+/// Characters of a name of several words: as many as a member's where each is a syllable or a word, else twice that.
+const LONGEST_WORDS: [usize; 2] = [LONGEST, 40];
+/// What may stand between the words.
+const BETWEEN: [char; 6] = [' ', '&', '\'', '.', '!', '·'];
 
 /// Why a name cannot be one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -102,6 +106,36 @@ pub fn check_name(typed: &str) -> Result<String, NameFault> {
     // no language writes kana and Hangul in one word
     let mixed = name.chars().any(is_kana) && name.chars().any(is_hangul);
     if !name.chars().all(fits) || mixed || !name.chars().any(char::is_alphanumeric) {
+        return Err(NameFault::Characters);
+    }
+    if is_reserved(&name) {
+        return Err(NameFault::Reserved);
+    }
+    Ok(name)
+}
+
+/// How long a name of several words may be, in its script.
+pub fn longest_words(name: &str) -> usize {
+    let is_cjk = |c: char| is_of_our_scripts(c) && c as u32 > 0x2FFF;
+    LONGEST_WORDS[usize::from(!name.chars().any(is_cjk))]
+}
+
+/// The name of something that several people share: as a member's, but it may be of several words, and longer in
+/// letters. One line, whatever was typed.
+pub fn check_words(typed: &str) -> Result<String, NameFault> {
+    let name: String = typed.nfkc().collect();
+    let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
+    let length = name.chars().count();
+    if length < SHORTEST {
+        return Err(NameFault::TooShort);
+    }
+    if length > longest_words(&name) {
+        return Err(NameFault::TooLong);
+    }
+    let fits = |c: char| (is_of_our_scripts(c) || BETWEEN.contains(&c)) && !is_deceptive(c);
+    let mixed = name.chars().any(is_kana) && name.chars().any(is_hangul);
+    let letters = name.chars().filter(|c| c.is_alphanumeric()).count();
+    if !name.chars().all(fits) || mixed || letters < SHORTEST {
         return Err(NameFault::Characters);
     }
     if is_reserved(&name) {
@@ -228,5 +262,24 @@ mod tests {
         assert_eq!(check_name("a"), Err(NameFault::TooShort));
         assert_eq!(check_name(&"長".repeat(21)), Err(NameFault::TooLong));
         assert_eq!(check_name(&"長".repeat(20)), Ok("長".repeat(20)));
+    }
+
+    #[test]
+    fn several_words_make_a_shared_name() {
+        for name in ["听松会", "The Pine & Wind Club", "St. Lee's 9x9", "바둑 사랑", "碁 の 会", "烂柯·棋社"]
+        {
+            assert_eq!(check_words(name).as_deref(), Ok(name));
+        }
+        assert_eq!(check_words("  Pine \n Wind\u{3000}Club "), Ok("Pine Wind Club".into()));
+        assert!(check_words(&"a".repeat(40)).is_ok() && check_words(&"松".repeat(20)).is_ok());
+        assert_eq!(check_words(&"a".repeat(41)), Err(NameFault::TooLong));
+        assert_eq!(check_words(&"松".repeat(21)), Err(NameFault::TooLong));
+        assert_eq!(check_words("松"), Err(NameFault::TooShort));
+        for name in ["& & &", "a\u{202E}b", "a !", "<b>", "😀😀", "山а", "カナ한글"] {
+            assert_eq!(check_words(name), Err(NameFault::Characters), "{name:?}");
+        }
+        for name in ["Yicheng Official", "官方 棋友会", "A d m i n"] {
+            assert_eq!(check_words(name), Err(NameFault::Reserved), "{name:?}");
+        }
     }
 }

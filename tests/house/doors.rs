@@ -6,7 +6,7 @@ use super::source::{self, Rust, closing, name, pieces};
 const GUARDS: [&str; 4] = ["Member", "Writer", "Moderator", "Official"];
 
 /// Doors that anyone may pass, by their file and name.
-const PUBLIC: [&str; 34] = [
+const PUBLIC: [&str; 35] = [
     "accounts/routes/appeal.rs appeal",
     "accounts/routes/appeal.rs show_appeal",
     "accounts/routes/registration.rs confirm",
@@ -23,6 +23,7 @@ const PUBLIC: [&str; 34] = [
     "accounts/routes/sign_in.rs show_sign_in",
     "accounts/routes/sign_in.rs sign_in",
     "clubs/routes/activity.rs show_activity",
+    "clubs/routes/founding.rs show_application",
     "forums/routes.rs show_board",
     "forums/routes.rs show_forums",
     "forums/routes.rs show_post",

@@ -12,7 +12,7 @@ struct Law {
 const LAWS: [Law; 6] = [
     Law {
         library: "rocket",
-        who: "web/, routes.rs or routes/, guards.rs, forms.rs, front/*.rs, app.rs, jobs.rs, commands.rs",
+        who: "web/, routes.rs or routes/, guards.rs, forms.rs or forms/, front/*.rs, app.rs, jobs.rs, commands.rs",
         may: may_rocket,
     },
     Law { library: "diesel", who: "db/, the ground, the kit's tables and noun files", may: may_diesel },
@@ -39,6 +39,7 @@ fn may_rocket(path: &str) -> bool {
     path.starts_with("web/")
         || path.starts_with("front/")
         || path.contains("/routes/")
+        || path.contains("/forms/")
         || ["routes.rs", "guards.rs", "forms.rs"].contains(&file_name(path))
         || ["app.rs", "jobs.rs", "commands.rs"].contains(&path)
 }
@@ -58,7 +59,7 @@ fn may_diesel(path: &str) -> bool {
     /// Folders that are no features: they have no tables, or are named above.
     const KIT: [&str; 10] = ["web", "press", "i18n", "text", "diagram", "mail", "front", "seed", "pages", "admin"];
     const NO_NOUN: [&str; 6] = ["mod.rs", "access.rs", "forms.rs", "views.rs", "routes.rs", "guards.rs"];
-    let is_door_or_view = path.contains("/routes/") || path.contains("/views/");
+    let is_door_or_view = ["/routes/", "/forms/", "/views/"].iter().any(|folder| path.contains(folder));
     let is_noun = path.split_once('/').is_some_and(|(folder, _)| !KIT.contains(&folder))
         && !is_door_or_view
         && !NO_NOUN.contains(&file_name(path));
@@ -103,6 +104,7 @@ fn a_library_named_elsewhere_is_found() {
         ("src/front/home.rs", "use diesel;"),
         ("src/clubs/routes/roster.rs", "use diesel::prelude::*;"),
         ("src/clubs/views/roster.rs", "use diesel::prelude::*;"),
+        ("src/clubs/forms/founding.rs", "use diesel::prelude::*;"),
         ("src/clubs/club.rs", "use tera::Tera;"),
         ("src/accounts/letters.rs", "use lettre::Address;"),
     ] {
@@ -111,6 +113,7 @@ fn a_library_named_elsewhere_is_found() {
     for (path, text) in [
         ("src/clubs/routes.rs", "use rocket::get;"),
         ("src/clubs/routes/roster.rs", "use rocket::get;"),
+        ("src/clubs/forms/founding.rs", "use rocket::FromForm;"),
         ("src/clubs/club.rs", "use diesel::prelude::*; // rocket::x"),
         ("src/clubs/views.rs", "fn f(rocket: &str) { rocket.len(); self.rocket::<u8>(); \"rocket::get\"; }"),
     ] {

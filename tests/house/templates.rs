@@ -7,10 +7,12 @@ use super::assert_none;
 use super::source::{self, File, Rust, is_name_char};
 
 /// What a template prints unescaped: HTML that Rust made (boards) or cleaned (posts).
-const SAFE: [(&str, &str); 11] = [
+const SAFE: [(&str, &str); 13] = [
     ("accounts/register.html", "board"),
+    ("clubs/application.html", "charter_html"),
     ("clubs/club.html", "charter"),
     ("clubs/club.html", "notice"),
+    ("clubs/found.html", "preview"),
     ("forums/preview.html", "html"),
     ("forums/topic.html", "post.html"),
     ("games/game.html", "board"),

@@ -14,6 +14,7 @@ mod fake_smtp;
 mod farewell;
 mod files;
 mod forums;
+mod founding;
 mod harness;
 mod jobs;
 mod library;

@@ -9,3 +9,7 @@ pub mod running;
 pub use head::ClubHead;
 pub mod activity;
 mod chart;
+mod founding;
+
+pub use founding::state_words;
+pub(super) use founding::{ApplicationPage, ApplicationParts, FoundPage, FoundPlace};
