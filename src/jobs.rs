@@ -121,6 +121,8 @@ pub async fn tend_clubs(wiring: &Wiring) -> Result<(), Error> {
     let (db, now) = (&wiring.db, wiring.clock.now());
     db.write(move |db| clubs::request::expire_due(db, now)).await?;
     db.write(move |db| clubs::invitation::expire_due(db, now)).await?;
+    let base_url = wiring.config.base_url.clone();
+    db.write(move |db| clubs::application::expire(db, Sender { base_url: &base_url, now })).await?;
     db.write(move |db| clubs::evaluation::run_due(db, now)).await?;
     let base_url = wiring.config.base_url.clone();
     db.write(move |db| clubs::decision::Decision::apply_due(db, Sender { base_url: &base_url, now })).await?;

@@ -25,6 +25,7 @@ clubs-sort-recent = Lately active first
 clubs-about-title = What the numbers say
 clubs-about-score = The number beside a club is its activity in the last 30 days: how many members post, and how many games and newcomers it has. It is counted anew every week.
 clubs-about-classes = The most active clubs are the popular ones. Officials decide on every move between the two classes and say why.
+clubs-card-active = active: { $when }
 clubs-card-own = Your club
 clubs-class-popular = Popular
 clubs-class-ordinary = Ordinary
@@ -117,7 +118,11 @@ clubs-field-charter = Charter
 clubs-field-honours = Honours
 clubs-field-reason = Reason
 clubs-leave-title = Leave the club
-clubs-leave-text = You can no longer post in its forum, your badge goes at once, and you can join another club only after 7 days. Your posts stay.
+clubs-leave-text = { $n ->
+    [0] You can no longer post in its forum, and your badge goes at once. Your posts stay.
+    [one] You can no longer post in its forum, your badge goes at once, and you can join another club only after a day. Your posts stay.
+   *[other] You can no longer post in its forum, your badge goes at once, and you can join another club only after { $n } days. Your posts stay.
+}
 clubs-leave-send = Leave the club
 clubs-offer-title = You are asked to lead this club.
 clubs-offer-text = If you accept, you lead it from that moment on, and the present leader becomes a member. Nothing changes until you do.

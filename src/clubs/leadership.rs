@@ -20,7 +20,7 @@ use crate::db::Conn;
 use crate::error::{Error, Message, OrNotFound, Refusal, Stop};
 use crate::ids::{ClubId, UserId};
 use crate::notifications::Event;
-use crate::press::{ClubPlace, Link};
+use crate::press::Link;
 use crate::schema::{club_offers, memberships};
 use crate::web::Seat;
 
@@ -160,7 +160,7 @@ impl Offer {
         // whoever offered it must still have it to give
         let leader = leader_of(db, club.id)?.filter(|leader| leader.user_id == offer.by_id).ok_or(LeadRefusal::Over)?;
         hand_over(db, club, Some(&leader), seat.id, (ClubEvent::LeaderChanged, Some(leader.user_id)), sender)?;
-        Ok(tell(db, club, Event::ClubLeader, leader.user_id, Some(seat.id), sender)?)
+        Ok(tell(db, club, Event::ClubRole, leader.user_id, Some(seat.id), sender)?)
     }
 
     /// Says no.
@@ -288,7 +288,8 @@ fn tell(
         actor: by,
         title: &club.name,
         subject: club.subject(),
-        link: Link::InClub(&club.slug, ClubPlace::Roster(Default::default())),
+        // where an offer is answered, and where everybody sees who runs the club
+        link: Link::Club(&club.slug),
         words: "",
     };
     notice.tell(db, &[to], sender)

@@ -2,8 +2,8 @@
 
 use diesel::prelude::*;
 
-use super::leadership;
 use super::notice::Sender;
+use super::{application, leadership};
 use crate::db::Conn;
 use crate::error::Error;
 use crate::ids::UserId;
@@ -13,6 +13,7 @@ use crate::schema::{club_blocks, club_departures, club_invitations, club_request
 /// the club, and its log tells of a former member.
 pub fn forget(db: &mut Conn, user: UserId, sender: Sender<'_>) -> Result<(), Error> {
     leadership::part_for_good(db, user, sender)?;
+    application::forget_person(db, user, sender.now)?;
     diesel::delete(club_requests::table.filter(club_requests::user_id.eq(user))).execute(db)?;
     diesel::delete(club_invitations::table.filter(club_invitations::user_id.eq(user))).execute(db)?;
     diesel::delete(club_blocks::table.filter(club_blocks::user_id.eq(user))).execute(db)?;

@@ -12,6 +12,7 @@ use crate::clubs::leadership::Offer;
 use crate::clubs::membership::{self, JoinRefusal, MemberRole, Membership};
 use crate::clubs::request::ClubRequest;
 use crate::clubs::roster;
+use crate::clubs::settings::WAITING_DAYS;
 use crate::clubs::views::head::{ClubHead, joining_name, language_names, points, region_of, rights_names, role_name};
 use crate::clubs::{Club, Visit};
 use crate::db::Conn;
@@ -75,6 +76,8 @@ struct WayIn {
     /// Why there is no way in just now, in words.
     obstacle: Option<String>,
     departure: String,
+    /// Days that one waits after leaving.
+    waiting_days: i64,
     /// The club is offered to them: yes, and no.
     offer: Option<(String, String)>,
 }
@@ -147,6 +150,7 @@ impl WayIn {
             invitation: None,
             obstacle: None,
             departure: href(ClubPlace::Departure),
+            waiting_days: WAITING_DAYS.get(db)?,
             offer: None,
         };
         let Some(seat) = seat.filter(|_| club.is_alive()) else { return Ok(way) };

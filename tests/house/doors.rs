@@ -6,7 +6,7 @@ use super::source::{self, Rust, closing, name, pieces};
 const GUARDS: [&str; 4] = ["Member", "Writer", "Moderator", "Official"];
 
 /// Doors that anyone may pass, by their file and name.
-const PUBLIC: [&str; 35] = [
+const PUBLIC: [&str; 39] = [
     "accounts/routes/appeal.rs appeal",
     "accounts/routes/appeal.rs show_appeal",
     "accounts/routes/registration.rs confirm",
@@ -23,11 +23,15 @@ const PUBLIC: [&str; 35] = [
     "accounts/routes/sign_in.rs show_sign_in",
     "accounts/routes/sign_in.rs sign_in",
     "clubs/routes/activity.rs show_activity",
+    "clubs/routes/directory.rs show_clubs",
     "clubs/routes/founding.rs show_application",
-    "forums/routes.rs show_board",
-    "forums/routes.rs show_forums",
-    "forums/routes.rs show_post",
-    "forums/routes.rs show_topic",
+    "clubs/routes/roster.rs show_roster",
+    "forums/routes/club.rs show_forum",
+    "forums/routes/mod.rs show_board",
+    "forums/routes/mod.rs show_forums",
+    "forums/routes/mod.rs show_post",
+    "forums/routes/mod.rs show_topic",
+    "front/club.rs show_club",
     "front/home.rs show_home",
     "front/member.rs show_member",
     "front/start.rs lead_home",

@@ -223,7 +223,7 @@ fn what_nobody_approved_in_time_is_over() {
 #[test]
 fn names_that_look_alike_are_refused_with_everything_kept() {
     let site = Site::new();
-    let (mut ann, mut bea) = (site.member("ann"), site.member("bea"));
+    let (mut ann, mut bea, _dan) = (site.member("ann"), site.member("bea"), site.member("dan"));
     place(&apply(&mut ann, &[]));
     let page = apply(&mut bea, &[("name", "聽松會"), ("slogan", "kept as typed")]);
     assert_eq!(page.status, Status::UnprocessableEntity);

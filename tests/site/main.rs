@@ -5,6 +5,7 @@ mod accounts;
 mod audit;
 mod avatars;
 mod classes;
+mod club_doors;
 mod club_leaders;
 mod clubs;
 mod commands;

@@ -5,11 +5,14 @@ use std::collections::BTreeSet;
 
 use diesel::prelude::*;
 use rocket::http::Status;
+use yicheng::db::Conn;
+use yicheng::error::Error;
 use yicheng::i18n::Lang;
 use yicheng::schema::{audit_entries, letters, posts, suspensions, topics, users};
 
 use crate::accounts::sign_in;
 use crate::avatars::picture;
+use crate::club_doors;
 use crate::harness::{Browser, PASSWORD, Page, Site};
 
 /// A door, as its route names it, and a form that is right for it.
@@ -78,15 +81,27 @@ const FOR_OFFICIALS: [Door; 3] = [
     ("/admin/letters/<id>/dismissal", &[]),
 ];
 
+/// Doors that are tried here without the fields that they would need: nobody comes so far.
+fn bare(doors: impl IntoIterator<Item = &'static str>) -> impl Iterator<Item = Door> {
+    doors.into_iter().map(|door| (door, &[][..]))
+}
+
 /// All but those that open to everyone.
 fn guarded() -> impl Iterator<Item = Door> {
-    let for_members = FOR_MEMBERS.into_iter().map(|door| (door, &[][..]));
-    for_members.chain(FOR_WRITERS).chain(FOR_STAFF).chain(FOR_OFFICIALS)
+    let of_clubs = club_doors::FOR_MEMBERS.into_iter().chain(club_doors::FOR_WRITERS).chain(club_doors::FOR_OFFICIALS);
+    bare(FOR_MEMBERS).chain(FOR_WRITERS).chain(FOR_STAFF).chain(FOR_OFFICIALS).chain(bare(of_clubs))
 }
 
 /// Bob's things, where there are several; else the first.
 fn address(door: &str, id: i64) -> String {
-    let parts = [("<board>", "go"), ("<name>", "bob"), ("<secret>", "x"), ("<key>", "x"), ("<list>", "replies")];
+    let parts = [
+        ("<board>", "go"),
+        ("<name>", "bob"),
+        ("<secret>", "x"),
+        ("<key>", "x"),
+        ("<list>", "replies"),
+        ("<slug>", "x"),
+    ];
     let address = parts.iter().fold(door.to_owned(), |address, (part, value)| address.replace(part, value));
     address.replace("<id>", &id.to_string())
 }
@@ -110,7 +125,7 @@ fn leads_to_sign_in(page: &Page) -> bool {
 }
 
 /// What others see of everybody, and what the staff did.
-fn traces(site: &Site) -> String {
+pub fn traces(site: &Site) -> String {
     site.read(|db| {
         type Shown = (String, String, Option<String>, Option<String>, String, String);
         let members: Vec<Shown> = users::table
@@ -125,8 +140,41 @@ fn traces(site: &Site) -> String {
             .load(db)?;
         let acts: i64 = audit_entries::table.count().get_result(db)?;
         let dismissed: i64 = letters::table.filter(letters::dismissed_at.is_not_null()).count().get_result(db)?;
-        Ok(format!("{members:?} {topics:?} {posts:?} {suspensions:?} {acts} {dismissed}"))
+        let clubs = traces_of_clubs(db)?;
+        Ok(format!("{members:?} {topics:?} {posts:?} {suspensions:?} {acts} {dismissed} {clubs}"))
     })
+}
+
+/// What becomes of clubs.
+fn traces_of_clubs(db: &mut Conn) -> Result<String, Error> {
+    use yicheng::schema::*;
+    type Seat = (i64, i64, String, (bool, bool, bool, bool), String);
+    let seats: Vec<Seat> = memberships::table
+        .order(memberships::user_id)
+        .select((
+            memberships::user_id,
+            memberships::club_id,
+            memberships::role,
+            (memberships::may_requests, memberships::may_members, memberships::may_forum, memberships::may_page),
+            memberships::note,
+        ))
+        .load(db)?;
+    type Shown = (String, String, String, i64, bool);
+    let shown: Vec<Shown> = clubs::table
+        .order(clubs::id)
+        .select((clubs::slogan, clubs::joining, clubs::class, clubs::topics, clubs::dissolves_at.is_null()))
+        .load(db)?;
+    let requests: Vec<String> = club_requests::table.order(club_requests::id).select(club_requests::state).load(db)?;
+    let invited = club_invitations::table.order(club_invitations::id).select(club_invitations::state);
+    let invitations: Vec<String> = invited.load(db)?;
+    let offers: Vec<i64> = club_offers::table.order(club_offers::club_id).select(club_offers::to_id).load(db)?;
+    let counts: [i64; 4] = [
+        club_blocks::table.count().get_result(db)?,
+        club_messages::table.count().get_result(db)?,
+        club_events::table.count().get_result(db)?,
+        club_applications::table.count().get_result(db)?,
+    ];
+    Ok(format!("{seats:?} {shown:?} {requests:?} {invitations:?} {offers:?} {counts:?}"))
 }
 
 /// Bob, who wrote the first topic.
@@ -195,17 +243,17 @@ fn the_suspended_and_the_unconfirmed_change_nothing_that_others_see() {
     let mut newcomer = site.newcomer("newcomer");
     let before = traces(&site);
     for (browser, why) in [(&mut ann, "accounts-refusal-silenced"), (&mut newcomer, "accounts-refusal-unconfirmed")] {
-        for door in FOR_WRITERS {
+        for door in FOR_WRITERS.into_iter().chain(bare(club_doors::FOR_WRITERS)) {
             let page = knock(browser, door);
             assert_eq!(page.status, Status::UnprocessableEntity, "{door:?}, {why}");
             assert!(page.has(Lang::En.say(why)), "{door:?}, {why}: {}", page.body);
         }
-        for door in FOR_STAFF.into_iter().chain(FOR_OFFICIALS) {
+        for door in FOR_STAFF.into_iter().chain(FOR_OFFICIALS).chain(bare(club_doors::FOR_OFFICIALS)) {
             assert_eq!(knock(browser, door).status, Status::Forbidden, "{door:?}, {why}");
         }
         // what keeps an account safe stays open to both
         assert_eq!(browser.submit("/settings/notifications", &[("pace", "never")]).status, Status::SeeOther);
-        for door in FOR_MEMBERS {
+        for door in club_doors::FOR_MEMBERS.into_iter().chain(FOR_MEMBERS) {
             let page = knock(browser, (door, &[]));
             let is_let_in = page.status != Status::Forbidden && !leads_to_sign_in(&page);
             assert!(is_let_in && !page.has(Lang::En.say(why)), "{door}, {why}: {} {}", page.status, page.body);
@@ -235,10 +283,10 @@ fn outsiders_do_not_act_as_staff() {
     let site = Site::new();
     let (mut bob, mut moderator) = (bob_with_a_topic(&site), site.moderator());
     let before = traces(&site);
-    for door in FOR_STAFF.into_iter().chain(FOR_OFFICIALS) {
+    for door in FOR_STAFF.into_iter().chain(FOR_OFFICIALS).chain(bare(club_doors::FOR_OFFICIALS)) {
         assert_eq!(knock(&mut bob, door).status, Status::Forbidden, "{door:?}");
     }
-    for door in FOR_OFFICIALS {
+    for door in FOR_OFFICIALS.into_iter().chain(bare(club_doors::FOR_OFFICIALS)) {
         assert_eq!(knock(&mut moderator, door).status, Status::Forbidden, "{door:?}");
     }
     assert_eq!(traces(&site), before);

@@ -99,8 +99,8 @@ pub struct ClubCard {
     pub members: i64,
     pub score: String,
     pub place: Option<i32>,
+    /// When something last happened there.
     pub active: String,
-    pub founded: String,
     /// What its reader can do next: come in, ask, nothing.
     pub joining: &'static str,
     pub is_open: bool,
@@ -118,7 +118,6 @@ impl ClubCard {
             score: points(club.score),
             place: club.place,
             active: local.days_ago(club.active_at, now).into_owned(),
-            founded: local.short_date(club.founded_at).into_owned(),
             joining: joining_name(club.joining, local.lang),
             is_open: club.joining == Joining::Open,
             is_own: own == Some(club.id),
