@@ -107,7 +107,7 @@ fn everybody_passes_the_doors_that_are_theirs_and_no_others() {
     let topic = vec![("title", "Game night"), ("body", "On Friday."), ("lang", "en")];
     let remove = vec![("act", "remove"), ("member", ann.as_str()), ("reason", "Unseen.")];
     let rows: [Row<'_>; 23] = [
-        ("requests".into(), vec![("message", "Me too")], &["bob"]),
+        ("requests".into(), vec![("message", "Me too")], &["bob", "eve"]),
         ("requests/1/acceptance".into(), vec![], &["lee", "dee"]),
         ("requests/1/refusal".into(), vec![("words", "No")], &["lee", "dee"]),
         ("requests/1/withdrawal".into(), vec![], &["joe"]),
