@@ -249,6 +249,7 @@ impl Application {
             .returning(club_applications::id)
             .get_result(db)?;
         record(db, id, Step::Submitted, Some(applicant), "", sender.now)?;
+        settle(db, id, None, sender.now)?;
         Ok(id)
     }
 

@@ -48,7 +48,7 @@ if (form) {
     const measured = contrastOf(ground.value), { enough, little, needed } = contrast.dataset;
     const figure = (Math.floor(measured * 10) / 10).toFixed(1);
     // a fault says the same until the colours are others
-    if (document.getElementById("ground-fault")) return;
+    if (document.getElementById("colours-fault")) return;
     contrast.textContent = (measured < Number(needed) ? little : enough).replace("{}", figure);
     contrast.classList.toggle("error", measured < Number(needed));
   };
@@ -67,7 +67,7 @@ if (form) {
       ground.value = dataset.ground;
       pattern.value = dataset.pattern;
     }
-    if (["scheme", "ground", "pattern"].includes(name)) document.getElementById("ground-fault")?.remove();
+    if (["scheme", "ground", "pattern"].includes(name)) document.getElementById("colours-fault")?.remove();
     if (name === "ground" || name === "pattern") form.querySelector('input[name="scheme"][value="own"]').checked = true;
     show();
   });

@@ -5,10 +5,11 @@ use std::collections::BTreeSet;
 
 use diesel::prelude::*;
 use rocket::http::Status;
+use yicheng::clubs::settings::SUPPORTERS;
 use yicheng::db::Conn;
 use yicheng::error::Error;
 use yicheng::i18n::Lang;
-use yicheng::schema::{audit_entries, letters, posts, suspensions, topics, users};
+use yicheng::schema::{audit_entries, club_applications, club_signatures, letters, posts, suspensions, topics, users};
 
 use crate::accounts::sign_in;
 use crate::avatars::picture;
@@ -34,7 +35,7 @@ const FOR_ALL: [&str; 8] = [
 const FOR_PROGRAMS: &str = "/unsubscribe/<key>/<list>";
 
 /// Doors for whoever is signed in, whatever their standing: one's own safety, and the ways out.
-const FOR_MEMBERS: [&str; 18] = [
+const FOR_MEMBERS: [&str; 20] = [
     "/confirmations",
     "/officials/<secret>",
     "/settings/security/password",
@@ -52,19 +53,53 @@ const FOR_MEMBERS: [&str; 18] = [
     "/previews",
     "/settings/data/exports",
     "/settings/closing",
+    "/clubs/applications/<id>/signatures/withdrawal",
+    "/clubs/applications/<id>/withdrawal",
     "/sign-out",
 ];
 
 /// Where staff send pictures of their own.
 const UPLOADS: &str = "/settings/avatar/uploads";
 
+/// A club that wants to be founded.
+const PLAN: &[(&str, &str)] = &[
+    ("name", "Pine & Wind"),
+    ("badge_text", "P"),
+    ("badge_shape", "seal"),
+    ("scheme", "pine"),
+    ("charter", "We meet on Sundays."),
+    ("region", "japan"),
+    ("languages", "ja"),
+    ("joining", "open"),
+    ("leads", "true"),
+];
+const OTHER_PLAN: &[(&str, &str)] = &[
+    ("name", "Pine & Moon"),
+    ("badge_text", "P"),
+    ("badge_shape", "seal"),
+    ("scheme", "pine"),
+    ("charter", "We meet at night."),
+    ("region", "japan"),
+    ("languages", "ja"),
+    ("joining", "open"),
+    ("leads", "true"),
+];
+
+/// Where an application is sent, changed and signed, which somebody else does.
+const APPLICATIONS: Door = ("/clubs/applications", PLAN);
+const EDITING: Door = ("/clubs/applications/<id>/edit", OTHER_PLAN);
+const SIGNATURES: Door = ("/clubs/applications/<id>/signatures", &[]);
+
 /// Doors for those who may write.
-const FOR_WRITERS: [Door; 5] = [
+const FOR_WRITERS: [Door; 8] = [
     ("/forums/<board>/topics", &[("title", "A ladder"), ("body", "Does it work?"), ("lang", "en")]),
     ("/topics/<id>/posts", &[("body", "It works.")]),
     ("/settings/profile", &[("rank", "5k"), ("region", "japan"), ("bio", "I play at dusk.")]),
     ("/settings/avatar", &[("avatar", "04-rabbit")]),
     (UPLOADS, &[]),
+    APPLICATIONS,
+    EDITING,
+    SIGNATURES,
 ];
 
 /// Doors for moderators and officials.
@@ -75,10 +110,12 @@ const FOR_STAFF: [Door; 3] = [
 ];
 
 /// Doors for officials alone.
-const FOR_OFFICIALS: [Door; 3] = [
+const FOR_OFFICIALS: [Door; 5] = [
     ("/admin/members/<name>/rank", &[("rank", "2p"), ("reason", "certificate seen")]),
     ("/admin/members/<name>/role", &[("role", "moderator"), ("reason", "helpful")]),
     ("/admin/letters/<id>/dismissal", &[]),
+    ("/clubs/applications/<id>/refusal", &[("reason", "The charter says too little.")]),
+    ("/clubs/applications/<id>/approval", &[]),
 ];
 
 /// Doors that are tried here without the fields that they would need: nobody comes so far.
@@ -141,7 +178,12 @@ pub fn traces(site: &Site) -> String {
         let acts: i64 = audit_entries::table.count().get_result(db)?;
         let dismissed: i64 = letters::table.filter(letters::dismissed_at.is_not_null()).count().get_result(db)?;
         let clubs = traces_of_clubs(db)?;
-        Ok(format!("{members:?} {topics:?} {posts:?} {suspensions:?} {acts} {dismissed} {clubs}"))
+        let plans: Vec<(String, String)> = club_applications::table
+            .order(club_applications::id)
+            .select((club_applications::charter, club_applications::state))
+            .load(db)?;
+        let signed: i64 = club_signatures::table.count().get_result(db)?;
+        Ok(format!("{members:?} {topics:?} {posts:?} {suspensions:?} {acts} {dismissed} {plans:?} {signed} {clubs}"))
     })
 }
 
@@ -269,8 +311,8 @@ fn members_in_good_standing_pass_the_doors_of_writers() {
     let (mut ann, mut official) = (site.member("ann"), site.official());
     for door in FOR_WRITERS {
         let before = traces(&site);
-        // a picture of one's own is for the staff
-        let browser = if door.0 == UPLOADS { &mut official } else { &mut ann };
+        // a picture of one's own is for the staff, and one's own application is for others to sign
+        let browser = if door.0 == UPLOADS || door == SIGNATURES { &mut official } else { &mut ann };
         let page = knock(browser, door);
         assert_eq!(page.status, Status::SeeOther, "{door:?}: {}", page.body);
         assert!(!leads_to_sign_in(&page), "{door:?}");
@@ -295,7 +337,7 @@ fn outsiders_do_not_act_as_staff() {
 #[test]
 fn the_staff_pass_their_doors() {
     let site = Site::new();
-    let (_bob, mut moderator, mut official) = (bob_with_a_topic(&site), site.moderator(), site.official());
+    let (mut bob, mut moderator, mut official) = (bob_with_a_topic(&site), site.moderator(), site.official());
     let pass = |browser: &mut Browser<'_>, door: Door, id: i64| {
         let before = traces(&site);
         let page = knock_at(browser, door, id);
@@ -309,7 +351,7 @@ fn the_staff_pass_their_doors() {
     let suspension: i64 = site.read(|db| Ok(suspensions::table.select(suspensions::id).first(db)?));
     pass(&mut moderator, answer, suspension);
     pass(&mut moderator, lift, suspension);
-    let [rank, role, dismiss] = FOR_OFFICIALS;
+    let [rank, role, dismiss, decline, approve] = FOR_OFFICIALS;
     pass(&mut official, rank, 1);
     pass(&mut official, role, 1);
     let now = site.now();
@@ -319,4 +361,10 @@ fn the_staff_pass_their_doors() {
         Ok(letter)
     });
     pass(&mut official, dismiss, letter);
+    sign_in(&mut bob, "bob", PASSWORD);
+    assert_eq!(knock(&mut bob, APPLICATIONS).status, Status::SeeOther);
+    pass(&mut official, decline, 1);
+    site.write(|db| Ok(SUPPORTERS.set(db, 0, None, now)?));
+    assert_eq!(knock(&mut bob, EDITING).status, Status::SeeOther);
+    pass(&mut official, approve, 1);
 }
