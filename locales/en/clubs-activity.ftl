@@ -1,9 +1,4 @@
 clubs-activity-title = Activity of { $club }
-clubs-activity-crumb = Activity
-clubs-activity-clubs = Clubs
-clubs-activity-class-popular = Popular
-clubs-activity-class-ordinary = Ordinary
-clubs-activity-dissolved = Dissolved
 clubs-activity-none-yet = This club was not part of an evaluation yet. The next one counts it in.
 clubs-activity-score = Score
 clubs-activity-place = Place

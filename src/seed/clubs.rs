@@ -176,7 +176,7 @@ fn found(
     }
     let days = past(plan, number, &seated, now);
     activity::report_past(db, club.id, &days)?;
-    talk(db, &club, number, &seated, base_url, now)?;
+    talk(db, plan, &club, &seated, base_url, now)?;
     greet(db, number, &seated, &days, now)?;
     Ok(club.slug)
 }
@@ -201,7 +201,7 @@ fn talk(
     let talks: BTreeMap<String, Vec<Talk>> = super::town::read("club-topics.json")?;
     let lang = *club.languages.first().or_not_found()?;
     let list = talks.get(lang.as_str()).or_not_found()?;
-    let topics = if club.class == Class::Popular { list.len() } else { 1 };
+    let topics = if plan.class == Class::Popular { list.len() } else { 1 };
     let whose = |turn: usize| seated[(number + turn * 3) % seated.len()].user;
     for (turn, talk) in list.iter().take(topics).enumerate() {
         let began = now - TimeDelta::hours(below(noise(number as u64, 20 + turn as u64), 500) + 6);

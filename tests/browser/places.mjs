@@ -20,18 +20,19 @@ export const signIn = async (tour, name) => {
 export const visitors = async (browser, site, kind, member) => {
   const stranger = await Tour.begin(browser, site, kind);
   const states = [];
-  for (const name of [member, site.town.official]) {
+  for (const name of [member, site.town.official, site.town.leaders[0].name]) {
     states.push(await signIn(stranger, name));
     await stranger.context.clearCookies();
   }
-  const [signedIn, official] = await Promise.all(states.map((state) => Tour.begin(browser, site, kind, state)));
-  return { anyone: stranger, member: signedIn, official };
+  const [signedIn, official, leader] = await Promise.all(states.map((state) => Tour.begin(browser, site, kind, state)));
+  return { anyone: stranger, member: signedIn, official, leader };
 };
 
-/** `[name, path, who, status]`; who is `anyone`, `member` or `official`. */
+/** `[name, path, who, status]`; who is `anyone`, `member`, `official` or `leader`. */
 export const places = async (tour, member) => {
   const topic = await first(tour, "/forums/go", ".topics .title a");
   const game = await first(tour, "/games", 'main a[href*="/games/"]');
+  const club = `/clubs/${tour.site.town.leaders[0].club}`;
   return [
     ["home", "", "anyone"],
     ["forums", "/forums", "anyone"],
@@ -42,6 +43,20 @@ export const places = async (tour, member) => {
     ["library", "/games", "anyone"],
     ["game", game, "anyone"],
     ["game at a move", `${game}?move=50`, "anyone"],
+    ["clubs", "/clubs", "anyone"],
+    ["clubs of a class", "/clubs?class=ordinary&page=2", "member"],
+    ["club", club, "anyone"],
+    ["club to ask", club, "member"],
+    ["own club", club, "leader"],
+    ["club forum", `${club}/forum`, "anyone"],
+    ["club roster", `${club}/roster`, "anyone"],
+    ["club activity", `${club}/activity`, "anyone"],
+    ["found a club", "/clubs/new", "member"],
+    ["roster to keep", `${club}/roster`, "leader"],
+    ["requests to a club", `${club}/requests`, "leader"],
+    ["club settings", `${club}/settings`, "leader"],
+    ["club messages", `${club}/messages`, "leader"],
+    ["club log", `${club}/log`, "leader"],
     ["register", "/register", "anyone"],
     ["sign in", "/sign-in", "anyone"],
     ["compose", "/forums/mutual-aid/new", "member"],
@@ -65,6 +80,10 @@ export const places = async (tour, member) => {
     ["desk", "/admin", "official"],
     ["members at the desk", "/admin/members", "official"],
     ["member at the desk", `/admin/members/${encodeURIComponent(member)}`, "official"],
+    ["clubs at the desk", "/admin/clubs?show=all", "official"],
+    ["applications at the desk", "/admin/applications", "official"],
+    ["settings of clubs", "/admin/clubs/settings", "official"],
+    ["decisions on clubs", "/admin/clubs/history", "official"],
     ["record", "/admin/audit", "official"],
     ["letters at the desk", "/admin/letters", "official"],
     ["no page", "/no/such/page", "anyone", 404],

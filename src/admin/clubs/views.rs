@@ -11,7 +11,8 @@ use crate::clubs::decision::{Counts, Decision, DecisionRow, DecisionState, LONGE
 use crate::clubs::dial::{ACTIVITY, Dial, LIFE};
 use crate::clubs::evaluation::{Evaluation, Score};
 use crate::clubs::score::{Suggestion, written, written_change};
-use crate::clubs::views::activity::{AnswerView, class_name, day, outcome};
+use crate::clubs::views::activity::{AnswerView, day, outcome};
+use crate::clubs::views::head::class_name;
 use crate::clubs::{Class, Club};
 use crate::i18n::{Lang, Local};
 use crate::ids::ClubId;

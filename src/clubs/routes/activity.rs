@@ -7,16 +7,16 @@ use crate::clock::Moment;
 use crate::clubs::club::Club;
 use crate::clubs::decision::{Decision, LONGEST_WORDS};
 use crate::clubs::evaluation::Score;
-use crate::clubs::membership::{MemberRole, Membership};
 use crate::clubs::settings::CADENCE_DAYS;
 use crate::clubs::views::activity::{ActivityPage, Found, SHOWN};
+use crate::clubs::visit::Visit;
 use crate::db::Conn;
 use crate::error::{Error, Message, OrNotFound, Stop};
 use crate::i18n::{Lang, Local};
-use crate::ids::{DecisionId, UserId};
+use crate::ids::DecisionId;
 use crate::press::{ClubPlace, Link};
 use crate::text::typed;
-use crate::web::{Answer, Door, Faults, Form, Page, Reply};
+use crate::web::{Answer, Door, Faults, Form, Page, Reply, Seat};
 
 /// Neighbours above and below.
 const REACH: i32 = 2;
@@ -51,11 +51,12 @@ impl AnswerForm {
 fn find(
     db: &mut Conn,
     slug: &str,
-    reader: Option<UserId>,
+    seat: Option<&Seat>,
     (words, faults): (Option<&str>, Faults),
     (local, now): (Local, Moment),
 ) -> Result<ActivityPage, Error> {
-    let club = Club::by_slug(db, slug)?.or_not_found()?;
+    let visit = Visit::of(db, slug, seat)?;
+    let club = &visit.club;
     let scores = Score::history(db, club.id, SHOWN as i64)?;
     let around = match scores.first() {
         Some((evaluation, score)) => Score::around(db, evaluation.id, score.place, REACH)?,
@@ -63,26 +64,24 @@ fn find(
     };
     let clubs = Club::all_of(db, &around.iter().map(|score| score.club_id).collect::<Vec<_>>())?;
     let decisions = Decision::of_club(db, club.id, MOST_DECISIONS)?;
-    let plates = Nameplates::of(db, decisions.iter().filter_map(|(_, row)| row.answered_by))?;
-    let own = reader.map(|reader| Membership::in_club(db, club.id, reader)).transpose()?.flatten();
+    let plates = Nameplates::of(db, decisions.iter().filter_map(|(_, row)| row.answered_by).chain(visit.people()))?;
     let found = Found {
-        club: &club,
+        visit: &visit,
         scores: &scores,
         around: &around,
         clubs: &clubs,
         decisions: &decisions,
         plates: &plates,
         cadence_days: CADENCE_DAYS.get(db)?,
-        is_leader: own.is_some_and(|own| own.role == MemberRole::Leader),
     };
     Ok(ActivityPage::new(&found, words, faults, local, now))
 }
 
 #[get("/clubs/<slug>/activity")]
 async fn show_activity(door: Door, slug: &str) -> Answer {
-    let (when, slug, reader) = ((door.local(), door.now()), slug.to_owned(), door.seat().map(|seat| seat.id));
+    let (when, slug, seat) = ((door.local(), door.now()), slug.to_owned(), door.seat().cloned());
     door.page(move |db| {
-        let view = find(db, &slug, reader, (None, Faults::default()), when)?;
+        let view = find(db, &slug, seat.as_ref(), (None, Faults::default()), when)?;
         Ok(Page::new("clubs/activity", view))
     })
     .await
@@ -92,7 +91,7 @@ async fn show_activity(door: Door, slug: &str) -> Answer {
 async fn answer(door: Door, writer: Writer, slug: &str, id: DecisionId, form: Form<AnswerForm>) -> Answer {
     let words = match form.fields.check(door.lang()) {
         Ok(words) => words,
-        Err(faults) => return show_again(&door, writer.0.id, slug, form.fields.words, faults).await,
+        Err(faults) => return show_again(&door, writer.0, slug, form.fields.words, faults).await,
     };
     let (now, seat, name) = (door.now(), writer.0, slug.to_owned());
     door.write(move |db| {
@@ -105,10 +104,10 @@ async fn answer(door: Door, writer: Writer, slug: &str, id: DecisionId, form: Fo
 }
 
 /// The page with what was typed, and what is wrong with it.
-async fn show_again(door: &Door, reader: UserId, slug: &str, words: String, faults: Faults) -> Answer {
+async fn show_again(door: &Door, seat: Seat, slug: &str, words: String, faults: Faults) -> Answer {
     let (when, name) = ((door.local(), door.now()), slug.to_owned());
     door.page(move |db| {
-        let view = find(db, &name, Some(reader), (Some(&words), faults), when)?;
+        let view = find(db, &name, Some(&seat), (Some(&words), faults), when)?;
         let page = Page::new("clubs/activity", view).with_status(422);
         Ok(page.standing_at(Link::InClub(&name, ClubPlace::Activity)))
     })

@@ -3,14 +3,16 @@
 use serde::Serialize;
 
 use super::chart::{Bar, Chart, MOST};
+use super::head::ClubHead;
 use crate::accounts::{BadgeView, Nameplates, Who};
 use crate::clock::Moment;
 use crate::clubs::club::{Class, Club};
 use crate::clubs::decision::{Decision, DecisionRow, DecisionState, LONGEST_WORDS};
 use crate::clubs::evaluation::{Evaluation, Score};
 use crate::clubs::score::{self, FULL_GAMES, GAMES_A_NEWCOMER, written, written_change};
+use crate::clubs::visit::Visit;
 use crate::i18n::{Lang, Local};
-use crate::press::{ClubPlace, ClubsQuery, Link};
+use crate::press::{ClubPlace, Link};
 use crate::web::Faults;
 use crate::words;
 
@@ -19,13 +21,7 @@ pub const SHOWN: usize = MOST;
 
 #[derive(Serialize)]
 pub struct ActivityPage {
-    pub name: String,
-    pub badge: BadgeView,
-    pub href: String,
-    pub clubs_href: String,
-    pub class: &'static str,
-    pub is_popular: bool,
-    pub is_dissolved: bool,
+    pub head: ClubHead,
     pub latest: Option<LatestView>,
     pub chart: Option<Chart>,
     pub chart_label: String,
@@ -42,7 +38,7 @@ pub struct ActivityPage {
 
 /// What the door found.
 pub struct Found<'a> {
-    pub club: &'a Club,
+    pub visit: &'a Visit,
     /// The newest first.
     pub scores: &'a [(Evaluation, Score)],
     pub around: &'a [Score],
@@ -51,8 +47,6 @@ pub struct Found<'a> {
     pub decisions: &'a [(Decision, DecisionRow)],
     pub plates: &'a Nameplates,
     pub cadence_days: i64,
-    /// The reader leads the club.
-    pub is_leader: bool,
 }
 
 /// The last evaluation, with every number that the score is made of.
@@ -143,14 +137,6 @@ pub struct NeighbourView {
     pub is_own: bool,
 }
 
-/// A class by its name.
-pub fn class_name(class: Class, lang: Lang) -> &'static str {
-    lang.say(match class {
-        Class::Popular => "clubs-activity-class-popular",
-        Class::Ordinary => "clubs-activity-class-ordinary",
-    })
-}
-
 /// A day of the tables, as it is written.
 pub fn day(word: &str, local: Local) -> String {
     let start = word.parse::<chrono::NaiveDate>().unwrap_or_default().and_time(chrono::NaiveTime::MIN);
@@ -160,7 +146,7 @@ pub fn day(word: &str, local: Local) -> String {
 
 impl ActivityPage {
     pub fn new(found: &Found<'_>, words: Option<&str>, faults: Faults, local: Local, now: Moment) -> Self {
-        let (club, lang) = (found.club, local.lang);
+        let (club, lang) = (&found.visit.club, local.lang);
         let bars: Vec<_> = found.scores.iter().rev().map(|(evaluation, score)| bar(evaluation, score)).collect();
         let (pending, past): (Vec<_>, Vec<_>) = found
             .decisions
@@ -179,13 +165,7 @@ impl ActivityPage {
             })
         };
         Self {
-            name: club.name.clone(),
-            badge: BadgeView::new(&club.badge, &club.name),
-            href: Link::Club(&club.slug).href(lang),
-            clubs_href: Link::Clubs(ClubsQuery::default()).href(lang),
-            class: class_name(club.class, lang),
-            is_popular: club.class == Class::Popular,
-            is_dissolved: !club.is_alive(),
+            head: ClubHead::new(found.visit, found.plates, local),
             latest: LatestView::new(found.scores, local),
             chart: (!bars.is_empty()).then(|| Chart::new(&bars)),
             chart_label: chart_label(found.scores, lang),
@@ -319,7 +299,7 @@ impl PendingView {
         now: Moment,
     ) -> Self {
         let lang = local.lang;
-        let place = Link::InClub(&found.club.slug, ClubPlace::Answer(decision.id));
+        let place = Link::InClub(&found.visit.club.slug, ClubPlace::Answer(decision.id));
         Self {
             title: lang.say(match row.to_class {
                 Class::Popular => "clubs-activity-record-will-be-popular",
@@ -328,7 +308,7 @@ impl PendingView {
             reason: decision.reason.clone(),
             due: decision.due_at.map(|due| local.date_and_time(due).into_owned()).unwrap_or_default(),
             answer: AnswerView::of(row, found.plates, local),
-            answer_href: (found.is_leader && decision.is_open(now)).then(|| place.href(lang)),
+            answer_href: (found.visit.access.lead && decision.is_open(now)).then(|| place.href(lang)),
             words: words.unwrap_or(&row.answer).to_owned(),
         }
     }

@@ -99,8 +99,8 @@ pub struct ClubCard {
     pub members: i64,
     pub score: String,
     pub place: Option<i32>,
-    /// When something last happened there.
-    pub active: String,
+    /// When something last happened there, where that is the order.
+    pub active: Option<String>,
     /// What its reader can do next: come in, ask, nothing.
     pub joining: &'static str,
     pub is_open: bool,
@@ -108,7 +108,7 @@ pub struct ClubCard {
 }
 
 impl ClubCard {
-    pub fn new(club: &Club, own: Option<ClubId>, local: Local, now: Moment) -> Self {
+    pub fn new(club: &Club, sort: ClubSort, own: Option<ClubId>, local: Local, now: Moment) -> Self {
         Self {
             name: club.name.clone(),
             href: Link::Club(&club.slug).href(local.lang),
@@ -117,7 +117,7 @@ impl ClubCard {
             members: club.members,
             score: points(club.score),
             place: club.place,
-            active: local.days_ago(club.active_at, now).into_owned(),
+            active: (sort == ClubSort::Recent).then(|| local.days_ago(club.active_at, now).into_owned()),
             joining: joining_name(club.joining, local.lang),
             is_open: club.joining == Joining::Open,
             is_own: own == Some(club.id),
@@ -204,7 +204,8 @@ impl DirectoryPage {
     ) -> Self {
         let lang = local.lang;
         let own = corner.own.as_ref().map(|club| club.id);
-        let card = |club: &Club| ClubCard::new(club, own, local, now);
+        let sort = asked.sort.unwrap_or(ClubSort::Activity);
+        let card = |club: &Club| ClubCard::new(club, sort, own, local, now);
         let section = |(class, total, clubs): &Haul| {
             let last = (total + PER_PAGE - 1) / PER_PAGE;
             let href = |page| Link::Clubs(asked.query(Some(*class), page)).href(lang);
@@ -217,7 +218,6 @@ impl DirectoryPage {
                 paging: (asked.class.is_some() && last > 1).then(|| Paging::new(page, last, href)),
             }
         };
-        let sort = asked.sort.unwrap_or(ClubSort::Activity);
         let any = |key: &str, is_chosen| choice("", lang.say(key), is_chosen);
         let with_any = |first: Choice, others: Vec<Choice>| std::iter::once(first).chain(others).collect();
         let languages =
