@@ -148,6 +148,8 @@ const lead = async (tour, club) => {
   const { staff, all } = await roster(tour);
   same(`${tour.label}one leads`, staff.join(), club.leader);
   same(`${tour.label}who signed is a member`, all.sort().join(), [club.leader, ...club.signers].sort().join());
+  await tour.press(tour.page.locator('table.roster a[href*="/roster/"]').last());
+  await tour.view("a member, for their leader");
   await tour.open(`/members/${encodeURIComponent(club.leader)}`, "own page");
   await badgeAt(tour, "own page", "h1 .who > .badge:first-child", club);
   await tour.open(`${club.path}/forum`, "an empty forum");

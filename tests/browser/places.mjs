@@ -44,7 +44,7 @@ export const places = async (tour, member) => {
     ["game", game, "anyone"],
     ["game at a move", `${game}?move=50`, "anyone"],
     ["clubs", "/clubs", "anyone"],
-    ["clubs of a class", "/clubs?class=ordinary&page=2", "member"],
+    ["clubs of a class", "/clubs?class=ordinary", "member"],
     ["club", club, "anyone"],
     ["club to ask", club, "member"],
     ["own club", club, "leader"],
