@@ -35,6 +35,7 @@ admin-act-ban = 封禁
 admin-act-lift = 解除禁言或封禁
 admin-act-answer-appeal = 答复申诉
 admin-act-dismiss-letter = 不再处理未送达的邮件
+admin-act-name-leader = 指定棋友会会长
 admin-desk-nav = 后台页面
 admin-desk-overview = 概览
 admin-desk-appeals = 申诉

@@ -9,6 +9,7 @@ layout-mast-notifications = 通知
 layout-mast-unread = 通知，{ $n }条未读
 layout-nav-home = 首页
 layout-nav-forums = 论坛
+layout-nav-clubs = 棋友会
 layout-nav-games = 棋谱
 layout-menu-own-page = 我的主页
 layout-menu-avatar = 选择头像

@@ -35,6 +35,7 @@ admin-act-ban = 停權
 admin-act-lift = 解除禁言或停權
 admin-act-answer-appeal = 答覆申訴
 admin-act-dismiss-letter = 不再處理未送達的郵件
+admin-act-name-leader = 指定棋友會會長
 admin-desk-nav = 後台頁面
 admin-desk-overview = 總覽
 admin-desk-appeals = 申訴

@@ -9,6 +9,7 @@ layout-mast-notifications = 通知
 layout-mast-unread = 通知，{ $n } 則未讀
 layout-nav-home = 首頁
 layout-nav-forums = 論壇
+layout-nav-clubs = 棋友會
 layout-nav-games = 棋譜
 layout-menu-own-page = 我的主頁
 layout-menu-avatar = 選擇頭像

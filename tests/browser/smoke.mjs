@@ -2,6 +2,8 @@
 // Usually each page is looked at in four of the eight ways that two languages, two widths and two schemes make,
 // so that each language, width and scheme has its turn; with --all in every way, in five languages.
 import { launch, Tour } from "./browser.mjs";
+import { reclassify } from "./classes.mjs";
+import { found } from "./clubs.mjs";
 import { replay } from "./game.mjs";
 import { live } from "./members.mjs";
 import { read } from "./papers.mjs";
@@ -23,6 +25,8 @@ const MEMBERS = [
   { lang: "zh-CN", width: 360, js: true }, { lang: "zh-CN", width: 1280, js: false },
   { lang: "en", width: 360, js: false }, { lang: "en", width: 1280, js: true },
 ];
+const FOUNDERS = [{ lang: "zh-CN", width: 360, js: true }, { lang: "en", width: 1280, js: false }];
+const OFFICIALS = [{ lang: "zh-CN", width: 1280, js: false }, { lang: "en", width: 360, js: true }];
 const READERS = [
   { lang: "zh-CN", width: 360, js: true }, { lang: "ko", width: 360, js: false },
   { lang: "ja", width: 1280, js: false }, { lang: "en", width: 1280, js: true },
@@ -44,6 +48,11 @@ const each = (what, kinds, part) =>
     await attempt(`${tour.label}${what}`, () => part(tour));
     await tour.end();
   });
+
+/** One after another: they would be in each other's way. */
+const inTurn = (parts) => async () => {
+  for (const part of parts) await part();
+};
 
 const product = (...lists) => lists.reduce((rows, list) => rows.flatMap((row) => list.map((one) => ({ ...row, ...one }))), [{}]);
 const langs = (list) => list.map((lang) => ({ lang }));
@@ -75,6 +84,8 @@ const everyWay = () => product(langs(LANGUAGES), widths, [{ scheme: "light" }, {
 const journeys = [
   ...each("members", MEMBERS, live),
   ...surveys(extent === "--all" ? everyWay() : IN_TURN),
+  ...each("found", FOUNDERS, found),
+  inTurn(each("reclassify", OFFICIALS, reclassify)),
   ...each("writing", product(langs(TWO), widths, scripts), write),
   ...each("papers", READERS, read),
   ...each("replay", product(langs(TWO), widths, scripts), replay),

@@ -1,0 +1,302 @@
+# the directory
+clubs-index-title = 棋友会
+clubs-index-description = 弈城棋友会大全：人气棋友会与普通棋友会，各有会标、主页和论坛。
+clubs-index-counts = 人气棋友会{ $popular }个，普通棋友会{ $ordinary }个。每位会员只可加入一个棋友会。
+clubs-index-found = 创建棋友会
+clubs-index-total = { $n }个棋友会
+clubs-index-more = 全部{ $n }个
+clubs-index-none = 还没有这类棋友会。
+clubs-index-none-found = 这一类中没有符合条件的棋友会，请放宽条件。
+clubs-search-words = 棋友会或会长
+clubs-search-sort = 排序
+clubs-search-send = 搜索
+clubs-search-all = 显示所有棋友会
+clubs-search-more = 更多条件
+clubs-any-joining = 不限方式
+clubs-any-region = 不限地区
+clubs-any-language = 不限语言
+clubs-sort-activity = 按活跃度
+clubs-sort-members = 按人数
+clubs-sort-new = 最新成立
+clubs-sort-recent = 最近活跃
+clubs-about-title = 数字的含义
+clubs-about-score = 棋友会旁边的数字是近30天的活跃度：有多少会员发帖，有多少棋谱和新会员。每周重新评定。
+clubs-about-classes = 最活跃的是人气棋友会。两类之间的每次调整都由官方决定，并写明理由。
+clubs-card-active = 最近活跃：{ $when }
+clubs-card-own = 我的棋友会
+clubs-class-popular = 人气
+clubs-class-ordinary = 普通
+clubs-joining-open = 自由加入
+clubs-joining-request = 需审核
+clubs-joining-closed = 暂停招收
+clubs-role-leader = 会长
+clubs-role-deputy = 副会长
+clubs-role-member = 会员
+clubs-right-requests = 审核申请
+clubs-right-members = 管理成员
+clubs-right-forum = 管理论坛
+clubs-right-page = 编辑主页
+
+# what concerns the reader alone
+clubs-corner-label = 您与棋友会
+clubs-corner-own = 我的棋友会
+clubs-corner-invitations = 收到的邀请
+clubs-corner-accept = 接受
+clubs-corner-accept-label = 接受“{ $club }”的邀请
+clubs-corner-decline = 拒绝
+clubs-corner-decline-label = 拒绝“{ $club }”的邀请
+clubs-corner-requests = 我的申请
+clubs-corner-withdraw = 撤回
+clubs-corner-withdraw-label = 撤回加入“{ $club }”的申请
+clubs-corner-waiting = 您不久前退出了棋友会，{ $n }天后可以加入别的棋友会。
+clubs-request-pending = 待审核
+clubs-request-accepted = 已同意
+clubs-request-declined = 已拒绝
+clubs-request-withdrawn = 已撤回
+clubs-request-expired = 逾期未答复
+
+# on every page of a club
+clubs-head-members = { $n }名会员
+clubs-head-role = 您的职务：{ $role }
+clubs-tabs-label = 棋友会页面
+clubs-tabs-waiting = { $n }项待处理
+clubs-tab-page = 主页
+clubs-tab-forum = 论坛
+clubs-tab-roster = 成员名单
+clubs-tab-activity = 活跃度
+clubs-tab-log = 会务记录
+clubs-tab-messages = 会内消息
+clubs-tab-requests = 加入申请
+clubs-tab-settings = 设置
+clubs-end-dissolves = 本会将于{ $date }解散，在此之前会长可以取消。解散之后，论坛仍可浏览。
+clubs-end-dissolved = 本会已于{ $date }解散，论坛保留，仍可浏览。
+
+# the club's page
+clubs-club-founded = { $date }成立
+clubs-club-capacity = { $n }名会员，上限{ $capacity }
+clubs-club-stranger = 弈城会员可以加入棋友会。
+clubs-club-invited = 本会邀请您加入。
+clubs-club-pending = 您的申请正在等待答复。
+clubs-club-join = 加入
+clubs-club-ask = 申请加入
+clubs-club-message = 自我介绍
+clubs-club-message-help = 供审核的人参考，可以不填。
+clubs-club-ask-send = 提交申请
+clubs-club-forum-all = 全部{ $n }个主题
+clubs-club-facts = 会况
+clubs-club-score-place = { $score }（第{ $place }名）
+clubs-club-staff = 会长与副会长
+clubs-club-newest = 新会员
+clubs-fact-class = 分类
+clubs-fact-score = 活跃度
+clubs-fact-posters = 近30天发帖会员
+clubs-fact-games = 近30天棋谱
+clubs-fact-joining = 加入方式
+clubs-fact-region = 地区
+clubs-fact-languages = 语言
+clubs-field-slogan = 口号
+clubs-field-notice = 公告
+clubs-field-charter = 章程
+clubs-field-honours = 荣誉
+clubs-field-reason = 理由
+clubs-leave-title = 退出棋友会
+clubs-leave-text = { $n ->
+    [0] 退出后，您不能再在会内论坛发帖，会标立即取下。已发的帖子会保留。
+   *[other] 退出后，您不能再在会内论坛发帖，会标立即取下，{ $n }天之后才能加入别的棋友会。已发的帖子会保留。
+}
+clubs-leave-send = 退出棋友会
+clubs-offer-title = 会长请您接任会长。
+clubs-offer-text = 您一旦同意，即刻成为会长，现任会长改为会员。在您同意之前，一切不变。
+clubs-offer-accept = 接任会长
+clubs-offer-decline = 谢绝
+clubs-offer-withdraw = 撤回提议
+clubs-forum-law = 人人可浏览，本会会员可发帖。
+
+# the roster
+clubs-roster-name = 会员
+clubs-roster-role = 职务
+clubs-roster-joined = 加入
+clubs-roster-seen = 最近上线
+clubs-roster-posts = 帖子
+clubs-roster-games = 棋谱
+clubs-roster-note = 备注
+clubs-roster-window = 帖子与棋谱为近30天之数。
+clubs-roster-found = 共{ $n }名会员。
+clubs-roster-none = 没有符合条件的会员。
+clubs-roster-words = 会员的用户名
+clubs-roster-show = 显示
+clubs-roster-show-all = 全部会员
+clubs-roster-show-staff = 会长与副会长
+clubs-roster-show-away = 90天未上线
+clubs-roster-show-quiet = 近30天无帖子、棋谱
+clubs-roster-sort-role = 按职务
+clubs-roster-sort-seen = 最近上线在前
+clubs-roster-sort-joined = 最新加入在前
+clubs-roster-sort-posts = 帖子多者在前
+clubs-roster-sort-games = 棋谱多者在前
+clubs-roster-send = 筛选
+clubs-roster-csv = 下载CSV
+clubs-roster-tick = 选择{ $name }
+clubs-roster-manage = 管理
+clubs-roster-manage-label = 管理{ $name }
+clubs-roster-acts = 处理选中的会员
+clubs-roster-acts-help = 移出的会员可以再次申请；禁止加入的不可以，直到您解除禁止。
+clubs-roster-reason-help = 对方会看到。
+clubs-roster-remove = 移出棋友会
+clubs-roster-block = 移出并禁止加入
+clubs-roster-blocks = 禁止加入名单
+clubs-roster-since = 开始日期
+clubs-roster-unblock = 解除禁止
+clubs-roster-unblock-label = 解除对{ $name }的禁止
+
+# one member
+clubs-member-facts = 会员信息
+clubs-member-posts = 近30天帖子
+clubs-member-games = 近30天棋谱
+clubs-member-note-help = 只有管理成员的人能看到，会员本人看不到。
+clubs-member-note-send = 保存备注
+clubs-member-role = 职务与权限
+clubs-member-rights = 副会长负责
+clubs-member-right-requests = 审核加入申请，发出邀请。
+clubs-member-right-members = 移出会员、禁止加入，写备注。
+clubs-member-right-forum = 维持会内论坛的秩序。
+clubs-member-right-page = 编辑主页，更改加入方式。
+clubs-member-role-send = 保存职务与权限
+clubs-member-role-help = 副会长最多{ $n }名。
+clubs-member-offer = 转让会长
+clubs-member-offer-text = 您可以提议由这位会员接任会长。对方同意之前，一切不变；同意之后，对方成为会长，您成为普通会员。
+clubs-member-offer-send = 提议转让会长
+clubs-member-offered = 您已提议由这位会员接任会长，对方同意后生效。
+clubs-member-acts = 移出棋友会
+
+# requests and invitations
+clubs-requests-title = 加入申请
+clubs-requests-none = 没有待审核的申请。
+clubs-requests-silent = 没有附言。
+clubs-requests-accept = 同意
+clubs-requests-accept-label = 同意{ $name }加入
+clubs-requests-decline = 拒绝
+clubs-requests-decline-label = 拒绝{ $name }的申请
+clubs-requests-words = 说明
+clubs-requests-words-help = 对方会看到，可以不填。
+clubs-invite-title = 邀请
+clubs-invite-name = 会员的用户名
+clubs-invite-name-help = 对方会收到通知，接受后即成为会员。
+clubs-invite-send = 发出邀请
+clubs-invite-pending = 待接受的邀请
+clubs-invite-until = 至{ $date }
+clubs-invite-withdraw-label = 撤回对{ $name }的邀请
+clubs-link-title = 邀请链接
+clubs-link-uses = 可用人数
+clubs-link-help = 拿到链接的人无需申请即可加入，最多{ $n }人。
+clubs-link-send = 生成链接
+clubs-link-made = 您的邀请链接
+clubs-link-once = 链接只显示这一次，请立即复制。
+clubs-link-left = 链接，还可加入{ $n }人
+clubs-link-withdraw-label = 撤回{ $date }到期的链接
+clubs-invited-title = 邀请
+clubs-invited-text = 凭此链接，您无需申请即可加入。点击按钮后，您就成为会员。
+clubs-invited-over = 这个链接已经不能再用：名额已满、已被撤回，或已过期。请向该会要一个新的链接。
+clubs-invited-look = 查看棋友会主页
+
+# settings
+clubs-settings-page = 棋友会主页
+clubs-settings-joining-help = 更改即刻生效。暂停招收时，受邀的人仍可加入。
+clubs-settings-slogan-help = 一行字，处处显示在会名之下。
+clubs-settings-notice-help = 显示在主页顶部的消息，用Markdown书写，可以不填。
+clubs-settings-charter-help = 本会的宗旨，以及会员的相处之道，用Markdown书写。
+clubs-settings-honours-help = 每行一项。
+clubs-settings-offer = 转让会长
+clubs-settings-offered = 已提议接任
+clubs-settings-offer-text = 会长不能直接退出，须先由他人接任。请选择一位会员，提议由其接任；对方同意后生效。
+clubs-settings-offer-roster = 前往成员名单
+clubs-settings-end = 解散棋友会
+clubs-settings-end-text = 全体会员会立即收到通知。{ $n }天后棋友会解散，在此之前您可以取消。
+clubs-settings-end-open = 解散
+clubs-settings-end-members = 会员恢复自由，无需等待即可加入别的棋友会。
+clubs-settings-end-forum = 论坛保留在原地址：人人可浏览，谁也不能再发帖。
+clubs-settings-end-name = 会名继续保留，别的棋友会不能使用。
+clubs-settings-end-type = 为防误操作，请输入会名：{ $name }
+clubs-settings-end-send = 解散棋友会
+clubs-settings-ending = 本会将于{ $date }解散，会员已经知道。要继续办下去吗？
+clubs-settings-stay = 取消解散
+clubs-settings-leader = 指定会长
+clubs-settings-leader-text = 本会会长已不在任。请从会员中指定一位担任会长，原会长留作会员。
+clubs-settings-leader-name = 本会会员的用户名
+clubs-settings-leader-reason = 会写入操作日志。
+clubs-settings-leader-send = 指定为会长
+clubs-settings-leader-here = 会长近来在任，不能另行指定。会长注销账号或长期未上线时，才可指定他人。
+
+# the log
+clubs-log-text = 本会会员可以查看。
+clubs-log-none = 还没有任何记录。
+clubs-log-site = 弈城
+clubs-log-founded = 棋友会成立
+clubs-log-joined = { $member }加入
+clubs-log-admitted = { $actor }同意{ $member }加入
+clubs-log-left = { $member }退出
+clubs-log-removed = { $actor }移出{ $member }
+clubs-log-blocked = { $actor }移出{ $member }，并禁止其加入
+clubs-log-unblocked = { $actor }解除对{ $member }的禁止
+clubs-log-deputy-named = { $actor }任命{ $member }为副会长
+clubs-log-rights-changed = { $actor }变更{ $member }的权限
+clubs-log-deputy-dismissed = { $actor }将{ $member }改为普通会员
+clubs-log-offered = { $actor }提议由{ $member }接任会长
+clubs-log-leader-changed = { $member }接任会长
+clubs-log-leader-named = 官方人员{ $actor }指定{ $member }为会长
+clubs-log-page-changed = { $actor }编辑主页
+clubs-log-joining-changed = { $actor }更改加入方式
+clubs-log-message-sent = { $actor }向全体会员群发消息
+clubs-log-class-announced = 分类调整公示
+clubs-log-class-changed = 分类已调整
+clubs-log-class-kept = 分类维持不变
+clubs-log-dissolution-asked = { $actor }宣布解散
+clubs-log-dissolution-withdrawn = { $actor }取消解散
+clubs-log-dissolved = 棋友会解散
+
+# messages
+clubs-messages-write = 写给全体会员
+clubs-messages-left = { $n ->
+    [0] 本周不能再发
+   *[other] 本周还可发{ $n }条
+}
+clubs-messages-title = 标题
+clubs-messages-body = 内容
+clubs-messages-body-help = 每位会员都会收到通知；没有关闭邮件的，还会收到邮件。
+clubs-messages-send = 发给全体会员
+clubs-messages-sent = 发给全体会员的消息
+clubs-messages-none = 还没有消息。
+clubs-messages-switch = 这类消息要不要寄到邮箱，由您决定：
+
+# what is wrong in a form
+clubs-fault-long = 最多{ $n }个字。
+clubs-fault-empty = 请填写内容。
+clubs-fault-languages = 请至少选择一种语言。
+clubs-fault-reason = 请填写理由，有关的会员会看到。
+
+# why something is not done
+clubs-refusal-not-yours = 您没有或不再有处理本会这件事的权限。
+clubs-refusal-over = 这里已无需答复：已经答复、已经撤回，或已过期。
+clubs-refusal-in-a-club = 您已经加入了棋友会。每位会员只可加入一个棋友会。
+clubs-refusal-blocked = 本会不允许您加入。
+clubs-refusal-full = 本会已满员。
+clubs-refusal-waiting = 您不久前退出了棋友会，{ $n }天后可以再加入。
+clubs-refusal-ending = 本会已经解散或即将解散，不再接纳会员。
+clubs-refusal-closed = 本会暂停招收，只有受邀的人可以加入。
+clubs-refusal-needs-request = 加入本会需要审核，请提交申请。
+clubs-refusal-pending = 您已向别的棋友会提出申请，请先撤回。
+clubs-refusal-not-a-member = 该会员已注销，或尚未验证邮箱。
+clubs-refusal-they-are-in-a-club = 该会员已经加入了棋友会。
+clubs-refusal-they-wait = 该会员不久前退出了棋友会，{ $n }天后可以加入。
+clubs-refusal-they-are-blocked = 该会员被禁止加入，请先在成员名单中解除禁止。
+clubs-refusal-nobody = 没有会员使用这个用户名。
+clubs-refusal-is-here = 该会员已在本会。
+clubs-refusal-too-many-invitations = 待接受的邀请太多，请先撤回一个。
+clubs-refusal-nobody-chosen = 请至少选择一名本会会员。
+clubs-refusal-above = 不能对自己或会长这样做，副会长之间也不可以。没有移出任何人。
+clubs-refusal-not-here = 必须是本会会员，且不是现任会长。
+clubs-refusal-deputies = 副会长最多{ $n }名，请先将其中一名改为会员。
+clubs-refusal-leader-is-here = 本会会长仍然在任，不能指定他人。
+clubs-refusal-leads = 您是本会会长，请先转让会长，或解散棋友会。
+clubs-refusal-messages = 棋友会七天之内可群发{ $n }条消息，请过些时候再发。
+clubs-refusal-other-name = 输入的不是本会会名，没有任何改动。请返回，照原样输入。

@@ -1,0 +1,302 @@
+# the directory
+clubs-index-title = 棋友會
+clubs-index-description = 弈城棋友會列表：人氣棋友會與普通棋友會，各有會徽、主頁和論壇。
+clubs-index-counts = 人氣棋友會 { $popular } 個，普通棋友會 { $ordinary } 個。每位會員只能加入一個棋友會。
+clubs-index-found = 創立棋友會
+clubs-index-total = { $n } 個棋友會
+clubs-index-more = 全部 { $n } 個
+clubs-index-none = 還沒有這一類的棋友會。
+clubs-index-none-found = 這一類沒有符合條件的棋友會，請減少條件。
+clubs-search-words = 棋友會或會長
+clubs-search-sort = 排序
+clubs-search-send = 搜尋
+clubs-search-all = 顯示所有棋友會
+clubs-search-more = 更多條件
+clubs-any-joining = 不限方式
+clubs-any-region = 不限地區
+clubs-any-language = 不限語言
+clubs-sort-activity = 依活躍度
+clubs-sort-members = 依人數
+clubs-sort-new = 最新成立
+clubs-sort-recent = 最近活躍
+clubs-about-title = 數字的意思
+clubs-about-score = 棋友會旁邊的數字是近 30 天的活躍度：有多少會員發文，有多少棋譜和新會員。每週重新評定。
+clubs-about-classes = 最活躍的是人氣棋友會。兩類之間的每次調整都由官方決定，並說明原因。
+clubs-card-active = 最近活躍：{ $when }
+clubs-card-own = 我的棋友會
+clubs-class-popular = 人氣
+clubs-class-ordinary = 普通
+clubs-joining-open = 自由加入
+clubs-joining-request = 需審核
+clubs-joining-closed = 暫停招收
+clubs-role-leader = 會長
+clubs-role-deputy = 副會長
+clubs-role-member = 會員
+clubs-right-requests = 審核申請
+clubs-right-members = 管理成員
+clubs-right-forum = 管理論壇
+clubs-right-page = 編輯主頁
+
+# what concerns the reader alone
+clubs-corner-label = 您與棋友會
+clubs-corner-own = 我的棋友會
+clubs-corner-invitations = 收到的邀請
+clubs-corner-accept = 接受
+clubs-corner-accept-label = 接受「{ $club }」的邀請
+clubs-corner-decline = 婉拒
+clubs-corner-decline-label = 婉拒「{ $club }」的邀請
+clubs-corner-requests = 我的申請
+clubs-corner-withdraw = 撤回
+clubs-corner-withdraw-label = 撤回加入「{ $club }」的申請
+clubs-corner-waiting = 您不久前退出了棋友會，{ $n } 天後可以加入其他棋友會。
+clubs-request-pending = 待審核
+clubs-request-accepted = 已同意
+clubs-request-declined = 已婉拒
+clubs-request-withdrawn = 已撤回
+clubs-request-expired = 逾期未答覆
+
+# on every page of a club
+clubs-head-members = { $n } 位會員
+clubs-head-role = 您的職務：{ $role }
+clubs-tabs-label = 棋友會頁面
+clubs-tabs-waiting = { $n } 件待處理
+clubs-tab-page = 主頁
+clubs-tab-forum = 論壇
+clubs-tab-roster = 成員名單
+clubs-tab-activity = 活躍度
+clubs-tab-log = 會務紀錄
+clubs-tab-messages = 會內訊息
+clubs-tab-requests = 加入申請
+clubs-tab-settings = 設定
+clubs-end-dissolves = 本會將於 { $date } 解散，在那之前會長可以取消。解散之後，論壇仍可瀏覽。
+clubs-end-dissolved = 本會已於 { $date } 解散，論壇保留，仍可瀏覽。
+
+# the club's page
+clubs-club-founded = { $date } 成立
+clubs-club-capacity = { $n } 位會員，上限 { $capacity }
+clubs-club-stranger = 弈城會員可以加入棋友會。
+clubs-club-invited = 本會邀請您加入。
+clubs-club-pending = 您的申請正在等候答覆。
+clubs-club-join = 加入
+clubs-club-ask = 申請加入
+clubs-club-message = 自我介紹
+clubs-club-message-help = 供審核的人參考，可以留空。
+clubs-club-ask-send = 送出申請
+clubs-club-forum-all = 全部 { $n } 個主題
+clubs-club-facts = 本會概況
+clubs-club-score-place = { $score }（第 { $place } 名）
+clubs-club-staff = 會長與副會長
+clubs-club-newest = 新會員
+clubs-fact-class = 分類
+clubs-fact-score = 活躍度
+clubs-fact-posters = 近 30 天發文會員
+clubs-fact-games = 近 30 天棋譜
+clubs-fact-joining = 加入方式
+clubs-fact-region = 地區
+clubs-fact-languages = 語言
+clubs-field-slogan = 口號
+clubs-field-notice = 公告
+clubs-field-charter = 章程
+clubs-field-honours = 榮譽
+clubs-field-reason = 原因
+clubs-leave-title = 退出棋友會
+clubs-leave-text = { $n ->
+    [0] 退出後，您不能再於會內論壇發文，會徽立即取下。已發表的貼文會保留。
+   *[other] 退出後，您不能再於會內論壇發文，會徽立即取下，{ $n } 天後才能加入其他棋友會。已發表的貼文會保留。
+}
+clubs-leave-send = 退出棋友會
+clubs-offer-title = 會長想請您接任會長。
+clubs-offer-text = 您一旦同意，立即成為會長，現任會長改為一般會員。在您同意之前，一切不變。
+clubs-offer-accept = 接任會長
+clubs-offer-decline = 婉拒
+clubs-offer-withdraw = 撤回提議
+clubs-forum-law = 人人都可瀏覽，本會會員可以發文。
+
+# the roster
+clubs-roster-name = 會員
+clubs-roster-role = 職務
+clubs-roster-joined = 加入
+clubs-roster-seen = 上次上線
+clubs-roster-posts = 貼文
+clubs-roster-games = 棋譜
+clubs-roster-note = 備註
+clubs-roster-window = 貼文與棋譜為近 30 天的數量。
+clubs-roster-found = 共 { $n } 位會員。
+clubs-roster-none = 沒有符合條件的會員。
+clubs-roster-words = 會員的名稱
+clubs-roster-show = 顯示
+clubs-roster-show-all = 全部會員
+clubs-roster-show-staff = 會長與副會長
+clubs-roster-show-away = 90 天未上線
+clubs-roster-show-quiet = 近 30 天沒有貼文或棋譜
+clubs-roster-sort-role = 依職務
+clubs-roster-sort-seen = 最近上線優先
+clubs-roster-sort-joined = 最新加入優先
+clubs-roster-sort-posts = 貼文最多優先
+clubs-roster-sort-games = 棋譜最多優先
+clubs-roster-send = 篩選
+clubs-roster-csv = 下載 CSV
+clubs-roster-tick = 選取 { $name }
+clubs-roster-manage = 管理
+clubs-roster-manage-label = 管理 { $name }
+clubs-roster-acts = 處理選取的會員
+clubs-roster-acts-help = 移出的會員可以再次申請；禁止加入的會員不行，要等您解除。
+clubs-roster-reason-help = 對方會看到。
+clubs-roster-remove = 移出棋友會
+clubs-roster-block = 移出並禁止加入
+clubs-roster-blocks = 禁止加入名單
+clubs-roster-since = 開始日期
+clubs-roster-unblock = 解除禁止
+clubs-roster-unblock-label = 解除對 { $name } 的禁止
+
+# one member
+clubs-member-facts = 會員資訊
+clubs-member-posts = 近 30 天貼文
+clubs-member-games = 近 30 天棋譜
+clubs-member-note-help = 只有管理成員的人看得到，會員本人看不到。
+clubs-member-note-send = 儲存備註
+clubs-member-role = 職務與權限
+clubs-member-rights = 副會長負責的事
+clubs-member-right-requests = 審核加入申請，發出邀請。
+clubs-member-right-members = 移出會員、禁止加入，寫備註。
+clubs-member-right-forum = 維持會內論壇的秩序。
+clubs-member-right-page = 編輯主頁，變更加入方式。
+clubs-member-role-send = 儲存職務與權限
+clubs-member-role-help = 副會長最多 { $n } 位。
+clubs-member-offer = 轉讓會長
+clubs-member-offer-text = 您可以提議由這位會員接任會長。對方同意之前，一切不變；同意之後，對方成為會長，您改為一般會員。
+clubs-member-offer-send = 提議轉讓會長
+clubs-member-offered = 您已提議由這位會員接任會長，對方同意後生效。
+clubs-member-acts = 移出棋友會
+
+# requests and invitations
+clubs-requests-title = 加入申請
+clubs-requests-none = 沒有待審核的申請。
+clubs-requests-silent = 沒有附言。
+clubs-requests-accept = 同意
+clubs-requests-accept-label = 同意 { $name } 加入
+clubs-requests-decline = 婉拒
+clubs-requests-decline-label = 婉拒 { $name } 的申請
+clubs-requests-words = 說明
+clubs-requests-words-help = 對方會看到，可以留空。
+clubs-invite-title = 邀請
+clubs-invite-name = 會員的名稱
+clubs-invite-name-help = 對方會收到通知，接受後就成為會員。
+clubs-invite-send = 送出邀請
+clubs-invite-pending = 等候接受的邀請
+clubs-invite-until = 至 { $date }
+clubs-invite-withdraw-label = 撤回對 { $name } 的邀請
+clubs-link-title = 邀請連結
+clubs-link-uses = 可用人數
+clubs-link-help = 拿到連結的人不必申請就能加入，最多 { $n } 人。
+clubs-link-send = 產生連結
+clubs-link-made = 您的邀請連結
+clubs-link-once = 連結只顯示這一次，請立即複製。
+clubs-link-left = 連結，還可加入 { $n } 人
+clubs-link-withdraw-label = 撤回 { $date } 到期的連結
+clubs-invited-title = 邀請
+clubs-invited-text = 有了這個連結，不必申請就能加入。按下按鈕後，您就成為會員。
+clubs-invited-over = 這個連結已經失效：名額用完、已被撤回，或已過期。請向該會索取新的連結。
+clubs-invited-look = 檢視棋友會主頁
+
+# settings
+clubs-settings-page = 棋友會主頁
+clubs-settings-joining-help = 變更立即生效。暫停招收時，受邀的人仍可加入。
+clubs-settings-slogan-help = 一行字，處處顯示在會名下方。
+clubs-settings-notice-help = 顯示在主頁最上方的消息，用 Markdown 書寫，可以留空。
+clubs-settings-charter-help = 本會的宗旨，以及會員的相處之道，用 Markdown 書寫。
+clubs-settings-honours-help = 每行一項。
+clubs-settings-offer = 轉讓會長
+clubs-settings-offered = 已提議接任
+clubs-settings-offer-text = 會長不能直接退出，要先由別人接任。請選一位會員，提議由對方接任；對方同意後生效。
+clubs-settings-offer-roster = 前往成員名單
+clubs-settings-end = 解散棋友會
+clubs-settings-end-text = 全體會員會立即收到通知。{ $n } 天後棋友會解散，在那之前您可以取消。
+clubs-settings-end-open = 解散
+clubs-settings-end-members = 會員恢復自由，不必等待就能加入其他棋友會。
+clubs-settings-end-forum = 論壇保留在原網址：人人都可瀏覽，誰也不能再發文。
+clubs-settings-end-name = 會名繼續保留，其他棋友會不能使用。
+clubs-settings-end-type = 為避免誤按，請輸入會名：{ $name }
+clubs-settings-end-send = 解散棋友會
+clubs-settings-ending = 本會將於 { $date } 解散，會員都已知道。還是要繼續辦下去嗎？
+clubs-settings-stay = 取消解散
+clubs-settings-leader = 指定會長
+clubs-settings-leader-text = 本會會長已不在任。請從會員中指定一位擔任會長，原會長留任一般會員。
+clubs-settings-leader-name = 本會會員的名稱
+clubs-settings-leader-reason = 會寫入稽核紀錄。
+clubs-settings-leader-send = 指定為會長
+clubs-settings-leader-here = 會長近來仍在任，不能另外指定。會長刪除帳號或長期未上線時，才能指定別人。
+
+# the log
+clubs-log-text = 本會會員可以檢視。
+clubs-log-none = 還沒有任何紀錄。
+clubs-log-site = 弈城
+clubs-log-founded = 棋友會成立
+clubs-log-joined = { $member } 加入
+clubs-log-admitted = { $actor } 同意 { $member } 加入
+clubs-log-left = { $member } 退出
+clubs-log-removed = { $actor } 移出 { $member }
+clubs-log-blocked = { $actor } 移出 { $member }，並禁止再加入
+clubs-log-unblocked = { $actor } 解除對 { $member } 的禁止
+clubs-log-deputy-named = { $actor } 任命 { $member } 為副會長
+clubs-log-rights-changed = { $actor } 變更 { $member } 的權限
+clubs-log-deputy-dismissed = { $actor } 將 { $member } 改為一般會員
+clubs-log-offered = { $actor } 提議由 { $member } 接任會長
+clubs-log-leader-changed = { $member } 接任會長
+clubs-log-leader-named = 官方人員 { $actor } 指定 { $member } 為會長
+clubs-log-page-changed = { $actor } 編輯主頁
+clubs-log-joining-changed = { $actor } 變更加入方式
+clubs-log-message-sent = { $actor } 傳送訊息給全體會員
+clubs-log-class-announced = 分類調整已公告
+clubs-log-class-changed = 分類已調整
+clubs-log-class-kept = 分類維持不變
+clubs-log-dissolution-asked = { $actor } 宣布解散
+clubs-log-dissolution-withdrawn = { $actor } 取消解散
+clubs-log-dissolved = 棋友會解散
+
+# messages
+clubs-messages-write = 寫給全體會員
+clubs-messages-left = { $n ->
+    [0] 本週不能再傳
+   *[other] 本週還可傳 { $n } 則
+}
+clubs-messages-title = 標題
+clubs-messages-body = 內容
+clubs-messages-body-help = 每位會員都會收到通知；沒有關閉郵件的，還會收到郵件。
+clubs-messages-send = 傳給全體會員
+clubs-messages-sent = 傳給全體會員的訊息
+clubs-messages-none = 還沒有訊息。
+clubs-messages-switch = 這類訊息要不要寄到信箱，由您決定：
+
+# what is wrong in a form
+clubs-fault-long = 最多 { $n } 個字。
+clubs-fault-empty = 請填寫內容。
+clubs-fault-languages = 請至少選擇一種語言。
+clubs-fault-reason = 請填寫原因，相關的會員會看到。
+
+# why something is not done
+clubs-refusal-not-yours = 您沒有在本會做這件事的權限，或權限已經取消。
+clubs-refusal-over = 這裡已不必答覆：已經答覆、已經撤回，或已過期。
+clubs-refusal-in-a-club = 您已經加入棋友會了。每位會員只能加入一個棋友會。
+clubs-refusal-blocked = 本會不開放您加入。
+clubs-refusal-full = 本會已額滿。
+clubs-refusal-waiting = 您不久前退出了棋友會，{ $n } 天後才能再加入。
+clubs-refusal-ending = 本會已經解散或即將解散，不再接受會員。
+clubs-refusal-closed = 本會暫停招收，只有受邀的人可以加入。
+clubs-refusal-needs-request = 加入本會需要審核，請送出申請。
+clubs-refusal-pending = 您已向其他棋友會提出申請，請先撤回。
+clubs-refusal-not-a-member = 該會員已刪除帳號，或尚未驗證電子信箱。
+clubs-refusal-they-are-in-a-club = 該會員已經加入棋友會。
+clubs-refusal-they-wait = 該會員不久前退出了棋友會，{ $n } 天後才能加入。
+clubs-refusal-they-are-blocked = 該會員被禁止加入，請先到成員名單解除禁止。
+clubs-refusal-nobody = 沒有會員使用這個名稱。
+clubs-refusal-is-here = 該會員已在本會。
+clubs-refusal-too-many-invitations = 等候接受的邀請太多，請先撤回一個。
+clubs-refusal-nobody-chosen = 請至少選擇一位本會會員。
+clubs-refusal-above = 不能對自己或會長這樣做，副會長之間也不行。沒有移出任何人。
+clubs-refusal-not-here = 必須是本會會員，而且不是現任會長。
+clubs-refusal-deputies = 副會長最多 { $n } 位，請先將其中一位改為一般會員。
+clubs-refusal-leader-is-here = 本會會長仍然在任，不能指定別人。
+clubs-refusal-leads = 您是本會會長，請先轉讓會長，或解散棋友會。
+clubs-refusal-messages = 棋友會七天內可傳送 { $n } 則訊息，請過些時候再傳。
+clubs-refusal-other-name = 輸入的不是本會會名，沒有任何變更。請返回，照原樣輸入。
