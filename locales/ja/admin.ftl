@@ -35,6 +35,7 @@ admin-act-ban = 利用停止
 admin-act-lift = 投稿停止・利用停止の解除
 admin-act-answer-appeal = 異議申し立てへの回答
 admin-act-dismiss-letter = 届かなかったメールの処理終了
+admin-act-name-leader = 同好会の会長の指名
 admin-desk-nav = 管理画面のページ
 admin-desk-overview = 概要
 admin-desk-appeals = 異議申し立て

@@ -9,6 +9,7 @@ layout-mast-notifications = 通知
 layout-mast-unread = 通知、未読{ $n }件
 layout-nav-home = ホーム
 layout-nav-forums = フォーラム
+layout-nav-clubs = 同好会
 layout-nav-games = 棋譜
 layout-menu-own-page = マイページ
 layout-menu-avatar = アバターを選ぶ

@@ -35,6 +35,7 @@ admin-act-ban = 이용 정지
 admin-act-lift = 글쓰기 제한 또는 이용 정지 해제
 admin-act-answer-appeal = 이의 신청 답변
 admin-act-dismiss-letter = 보내지 못한 메일 처리 끝냄
+admin-act-name-leader = 동호회 회장 지정
 admin-desk-nav = 관리 페이지
 admin-desk-overview = 개요
 admin-desk-appeals = 이의 신청

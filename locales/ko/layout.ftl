@@ -9,6 +9,7 @@ layout-mast-notifications = 알림
 layout-mast-unread = 알림, 읽지 않음 { $n }개
 layout-nav-home = 홈
 layout-nav-forums = 게시판
+layout-nav-clubs = 동호회
 layout-nav-games = 기보
 layout-menu-own-page = 내 페이지
 layout-menu-avatar = 아바타 고르기

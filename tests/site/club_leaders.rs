@@ -9,6 +9,9 @@ use yicheng::jobs;
 use crate::clubs::{club_at, club_of, done, found, id_of, refused, send, waiting_request};
 use crate::harness::{PASSWORD, Site, run};
 
+/// The right that a door needs, the door, and a form that is right for it.
+type Door<'a> = (&'a str, &'a str, &'a [(&'a str, &'a str)]);
+
 /// A club with members.
 fn club_with(site: &Site, members: &[&str]) -> String {
     let club = found(site, "Pine Club", "lee", Joining::Open);
@@ -33,7 +36,7 @@ fn each_right_of_a_deputy_opens_its_own_doors() {
     let page = [("slogan", "Ours"), ("charter", "Kind words."), ("languages", "en"), ("joining", "request")];
     let remove = [("act", "remove"), ("member", bob.as_str()), ("reason", "Gone.")];
     let acts = format!("{club}/removals");
-    let doors: [(&str, &str, &[(&str, &str)]); 4] = [
+    let doors: [Door<'_>; 4] = [
         ("requests", "invitations", &[("name", "joe")]),
         ("page", "settings", &page),
         ("members", "removals", &remove),

@@ -1,0 +1,302 @@
+# the directory
+clubs-index-title = 同好会
+clubs-index-description = 囲碁を愛する人たちの人気同好会と一般同好会。それぞれに会章、ページ、フォーラムがあります。
+clubs-index-counts = 人気{ $popular }、一般{ $ordinary }。入会できるのは一人一つです。
+clubs-index-found = 同好会を設立
+clubs-index-total = 同好会{ $n }件
+clubs-index-more = 全{ $n }件を見る
+clubs-index-none = この区分の同好会はまだありません。
+clubs-index-none-found = 条件に合う同好会がありません。条件を減らしてお試しください。
+clubs-search-words = 同好会または会長
+clubs-search-sort = 並べ替え
+clubs-search-send = 検索
+clubs-search-all = すべての同好会を表示
+clubs-search-more = ほかの条件
+clubs-any-joining = すべての入会方法
+clubs-any-region = すべての地域
+clubs-any-language = すべての言語
+clubs-sort-activity = 活動スコア順
+clubs-sort-members = 会員の多い順
+clubs-sort-new = 新しい順
+clubs-sort-recent = 最近の活動順
+clubs-about-title = 数字の意味
+clubs-about-score = 同好会の横の数字は、直近30日の活動スコアです。投稿した会員の割合、棋譜と新規会員の数をもとに、毎週計算し直します。
+clubs-about-classes = 特に活動の盛んな同好会が人気同好会です。区分の変更はいつも運営担当者が決め、理由を公開します。
+clubs-card-active = 最近の活動：{ $when }
+clubs-card-own = 所属中
+clubs-class-popular = 人気
+clubs-class-ordinary = 一般
+clubs-joining-open = 自由参加
+clubs-joining-request = 承認制
+clubs-joining-closed = 募集停止
+clubs-role-leader = 会長
+clubs-role-deputy = 副会長
+clubs-role-member = 会員
+clubs-right-requests = 入会申請
+clubs-right-members = 会員名簿
+clubs-right-forum = フォーラム
+clubs-right-page = 同好会ページ
+
+# what concerns the reader alone
+clubs-corner-label = ご自分と同好会
+clubs-corner-own = 所属する同好会
+clubs-corner-invitations = 届いた招待
+clubs-corner-accept = 入会する
+clubs-corner-accept-label = { $club }の招待を受けて入会する
+clubs-corner-decline = 辞退する
+clubs-corner-decline-label = { $club }の招待を辞退する
+clubs-corner-requests = 送った入会申請
+clubs-corner-withdraw = 取り下げる
+clubs-corner-withdraw-label = { $club }への入会申請を取り下げる
+clubs-corner-waiting = 同好会を退会して間もないため、次の同好会に入会できるのは{ $n }日後です。
+clubs-request-pending = 回答待ち
+clubs-request-accepted = 承認
+clubs-request-declined = 見送り
+clubs-request-withdrawn = 取り下げ
+clubs-request-expired = 期限内に回答なし
+
+# on every page of a club
+clubs-head-members = 会員{ $n }人
+clubs-head-role = ご自分の役割：{ $role }
+clubs-tabs-label = 同好会のメニュー
+clubs-tabs-waiting = { $n }件が回答待ち
+clubs-tab-page = 同好会ページ
+clubs-tab-forum = フォーラム
+clubs-tab-roster = 会員名簿
+clubs-tab-activity = 活動
+clubs-tab-log = 記録
+clubs-tab-messages = メッセージ
+clubs-tab-requests = 入会申請
+clubs-tab-settings = 設定
+clubs-end-dissolves = この同好会は{ $date }に解散します。それまでは会長が解散を取りやめることができます。解散後もフォーラムは閲覧できます。
+clubs-end-dissolved = この同好会は{ $date }に解散しました。フォーラムは引き続き閲覧できます。
+
+# the club's page
+clubs-club-founded = { $date }設立
+clubs-club-capacity = 会員{ $n }人、定員{ $capacity }人
+clubs-club-stranger = イーチェンの会員は同好会に入会できます。
+clubs-club-invited = この同好会から招待されています。
+clubs-club-pending = 入会申請への回答をお待ちください。
+clubs-club-join = 入会する
+clubs-club-ask = 入会を申請
+clubs-club-message = ひとこと自己紹介
+clubs-club-message-help = 入会を決める人が読みます。空欄でもかまいません。
+clubs-club-ask-send = 申請を送る
+clubs-club-forum-all = 全{ $n }件のトピック
+clubs-club-facts = 概要
+clubs-club-score-place = { $score }（{ $place }位）
+clubs-club-staff = 会長と副会長
+clubs-club-newest = 新しい会員
+clubs-fact-class = 区分
+clubs-fact-score = 活動スコア
+clubs-fact-posters = 30日間に投稿した会員
+clubs-fact-games = 30日間の棋譜
+clubs-fact-joining = 入会方法
+clubs-fact-region = 地域
+clubs-fact-languages = 言語
+clubs-field-slogan = スローガン
+clubs-field-notice = お知らせ
+clubs-field-charter = 会則
+clubs-field-honours = 受賞・実績
+clubs-field-reason = 理由
+clubs-leave-title = 同好会を退会
+clubs-leave-text = { $n ->
+    [0] 退会すると、この同好会のフォーラムに投稿できなくなり、会章もすぐに外れます。投稿はそのまま残ります。
+   *[other] 退会すると、この同好会のフォーラムに投稿できなくなり、会章もすぐに外れます。ほかの同好会に入会できるのは{ $n }日後からです。投稿はそのまま残ります。
+}
+clubs-leave-send = 同好会を退会する
+clubs-offer-title = 会長を引き継いでほしいとの依頼が届いています。
+clubs-offer-text = 引き受けると、その時点で会長となり、今の会長は一般の会員になります。引き受けるまでは何も変わりません。
+clubs-offer-accept = 会長を引き受ける
+clubs-offer-decline = 辞退する
+clubs-offer-withdraw = 依頼を取り下げる
+clubs-forum-law = どなたでも閲覧でき、投稿できるのはこの同好会の会員だけです。
+
+# the roster
+clubs-roster-name = 会員
+clubs-roster-role = 役割
+clubs-roster-joined = 入会日
+clubs-roster-seen = 最後の利用
+clubs-roster-posts = 投稿
+clubs-roster-games = 棋譜
+clubs-roster-note = メモ
+clubs-roster-window = 投稿と棋譜は直近30日間の数です。
+clubs-roster-found = 会員{ $n }人。
+clubs-roster-none = 条件に合う会員はいません。
+clubs-roster-words = 会員のユーザー名
+clubs-roster-show = 表示
+clubs-roster-show-all = 全員
+clubs-roster-show-staff = 会長と副会長
+clubs-roster-show-away = 90日間利用なし
+clubs-roster-show-quiet = 30日間投稿・棋譜なし
+clubs-roster-sort-role = 役割順
+clubs-roster-sort-seen = 最後の利用が新しい順
+clubs-roster-sort-joined = 入会の新しい順
+clubs-roster-sort-posts = 投稿の多い順
+clubs-roster-sort-games = 棋譜の多い順
+clubs-roster-send = 絞り込む
+clubs-roster-csv = CSVでダウンロード
+clubs-roster-tick = { $name }さんを選ぶ
+clubs-roster-manage = 管理
+clubs-roster-manage-label = { $name }さんの管理
+clubs-roster-acts = 選んだ会員への操作
+clubs-roster-acts-help = 退会させた会員は、もう一度入会を申請できます。入会禁止にした会員は、解除するまで申請できません。
+clubs-roster-reason-help = 本人に伝えられます。
+clubs-roster-remove = 退会させる
+clubs-roster-block = 退会させて入会禁止にする
+clubs-roster-blocks = 入会禁止
+clubs-roster-since = 開始
+clubs-roster-unblock = 入会禁止を解除
+clubs-roster-unblock-label = { $name }さんの入会禁止を解除
+
+# one member
+clubs-member-facts = 会員の情報
+clubs-member-posts = 30日間の投稿
+clubs-member-games = 30日間の棋譜
+clubs-member-note-help = 会員名簿を管理する人だけに見え、本人には見えません。
+clubs-member-note-send = メモを保存
+clubs-member-role = 役割と権限
+clubs-member-rights = 副会長に任せること
+clubs-member-right-requests = 入会の可否を決め、招待する。
+clubs-member-right-members = 会員を退会させる、入会禁止にする、メモを書く。
+clubs-member-right-forum = 同好会のフォーラムを管理する。
+clubs-member-right-page = 同好会ページと入会方法を変更する。
+clubs-member-role-send = 役割と権限を保存
+clubs-member-role-help = 副会長は{ $n }人までです。
+clubs-member-offer = 会長の引き継ぎ
+clubs-member-offer-text = この会員に会長の引き継ぎを依頼できます。引き受けてもらうまでは何も変わりません。引き受けてもらうと、この会員が会長になり、ご自分は一般の会員になります。
+clubs-member-offer-send = 会長の引き継ぎを依頼
+clubs-member-offered = この会員に会長の引き継ぎを依頼しています。引き受けてもらうと会長が替わります。
+clubs-member-acts = 同好会から退会させる
+
+# requests and invitations
+clubs-requests-title = 入会申請
+clubs-requests-none = 回答を待つ入会申請はありません。
+clubs-requests-silent = メッセージはありません。
+clubs-requests-accept = 承認
+clubs-requests-accept-label = { $name }さんの入会を承認
+clubs-requests-decline = 見送る
+clubs-requests-decline-label = { $name }さんの入会を見送る
+clubs-requests-words = 伝えたいこと
+clubs-requests-words-help = 本人に伝えられます。空欄でもかまいません。
+clubs-invite-title = 招待
+clubs-invite-name = 会員のユーザー名
+clubs-invite-name-help = 本人に知らせ、招待を受けるとすぐに入会となります。
+clubs-invite-send = 招待する
+clubs-invite-pending = 回答待ちの招待
+clubs-invite-until = { $date }まで
+clubs-invite-withdraw-label = { $name }さんへの招待を取り消す
+clubs-link-title = 招待リンク
+clubs-link-uses = 利用できる人数
+clubs-link-help = このリンクがあれば、申請なしで入会できます。最大{ $n }人までです。
+clubs-link-send = リンクを作る
+clubs-link-made = 招待リンク
+clubs-link-once = 今すぐコピーしてください。表示は一度だけです。
+clubs-link-left = リンク、残り{ $n }人
+clubs-link-withdraw-label = { $date }まで有効なリンクを取り消す
+clubs-invited-title = 招待
+clubs-invited-text = このリンクから、申請なしで同好会に入会できます。ボタンを押すと会員になります。
+clubs-invited-over = このリンクはもう使えません。人数に達したか、取り消されたか、期限が切れています。新しいリンクを同好会にお求めください。
+clubs-invited-look = 同好会ページを見る
+
+# settings
+clubs-settings-page = 同好会ページ
+clubs-settings-joining-help = 変更はすぐに反映されます。募集停止中でも、招待を受けた人は入会できます。
+clubs-settings-slogan-help = 一行で。どこでも同好会名の下に表示されます。
+clubs-settings-notice-help = 同好会ページの一番上に載せるお知らせです。Markdownで書けます。空欄でもかまいません。
+clubs-settings-charter-help = 同好会の目的と、会員どうしの心得をMarkdownでどうぞ。
+clubs-settings-honours-help = 一行に一つずつ。
+clubs-settings-offer = 会長の引き継ぎ
+clubs-settings-offered = 依頼した会員：
+clubs-settings-offer-text = 会長はそのままでは退会できません。先にほかの会員への引き継ぎが必要です。会員を選んで依頼してください。引き受けてもらうと会長が替わります。
+clubs-settings-offer-roster = 会員名簿へ
+clubs-settings-end = 同好会の解散
+clubs-settings-end-text = すべての会員にすぐ知らせます。解散は{ $n }日後で、それまでは取りやめることができます。
+clubs-settings-end-open = 解散の手続き
+clubs-settings-end-members = 会員は、待つことなくほかの同好会に入会できます。
+clubs-settings-end-forum = フォーラムは同じアドレスに残ります。どなたでも閲覧でき、投稿は誰にもできません。
+clubs-settings-end-name = 同好会名はそのまま残り、ほかの同好会は使えません。
+clubs-settings-end-type = 確認のため、同好会名を入力してください：{ $name }
+clubs-settings-end-send = 同好会を解散する
+clubs-settings-ending = 同好会は{ $date }に解散します。会員にも知らせてあります。やはり続けますか？
+clubs-settings-stay = 同好会を続ける
+clubs-settings-leader = 会長の指名
+clubs-settings-leader-text = この同好会は会長が不在です。会員の中から会長を指名してください。前の会長は会員として残ります。
+clubs-settings-leader-name = この同好会の会員のユーザー名
+clubs-settings-leader-reason = 監査ログに残ります。
+clubs-settings-leader-send = 会長に指名する
+clubs-settings-leader-here = 会長は最近も利用しているため、ほかの会員を指名できません。会長が退会したか、長く不在のときに指名できます。
+
+# the log
+clubs-log-text = この同好会の会員が閲覧できます。
+clubs-log-none = まだ記録はありません。
+clubs-log-site = イーチェン
+clubs-log-founded = 同好会を設立
+clubs-log-joined = { $member }が入会
+clubs-log-admitted = { $actor }が{ $member }の入会を承認
+clubs-log-left = { $member }が退会
+clubs-log-removed = { $actor }が{ $member }を退会に
+clubs-log-blocked = { $actor }が{ $member }を退会・入会禁止に
+clubs-log-unblocked = { $actor }が{ $member }の入会禁止を解除
+clubs-log-deputy-named = { $actor }が{ $member }を副会長に任命
+clubs-log-rights-changed = { $actor }が{ $member }の権限を変更
+clubs-log-deputy-dismissed = { $actor }が{ $member }を一般の会員に変更
+clubs-log-offered = { $actor }が{ $member }に会長の引き継ぎを依頼
+clubs-log-leader-changed = { $member }が会長に就任
+clubs-log-leader-named = 運営担当者の{ $actor }が{ $member }を会長に指名
+clubs-log-page-changed = { $actor }が同好会ページを変更
+clubs-log-joining-changed = { $actor }が入会方法を変更
+clubs-log-message-sent = { $actor }が全会員にメッセージを送信
+clubs-log-class-announced = 区分の変更を予告
+clubs-log-class-changed = 区分を変更
+clubs-log-class-kept = 区分は変更なし
+clubs-log-dissolution-asked = { $actor }が同好会の解散を予告
+clubs-log-dissolution-withdrawn = { $actor }が同好会の解散を取りやめ
+clubs-log-dissolved = 同好会が解散
+
+# messages
+clubs-messages-write = 全会員に書く
+clubs-messages-left = { $n ->
+    [0] 今週はもう送れません
+   *[other] 今週はあと{ $n }回
+}
+clubs-messages-title = タイトル
+clubs-messages-body = メッセージ
+clubs-messages-body-help = すべての会員に通知されます。オフにしていない会員にはメールも届きます。
+clubs-messages-send = 全会員に送る
+clubs-messages-sent = 全会員へのメッセージ
+clubs-messages-none = まだメッセージはありません。
+clubs-messages-switch = メールで受け取るかどうかは、こちらでお選びいただけます。
+
+# what is wrong in a form
+clubs-fault-long = { $n }文字以内にしてください。
+clubs-fault-empty = 内容をお書きください。
+clubs-fault-languages = 言語を一つ以上お選びください。
+clubs-fault-reason = 理由をお書きください。本人に伝えられます。
+
+# why something is not done
+clubs-refusal-not-yours = この同好会でこの操作をする権限がないか、なくなりました。
+clubs-refusal-over = 回答するものはもうありません。回答済みか、取り下げられたか、期限が切れています。
+clubs-refusal-in-a-club = すでに同好会に入会しています。入会できるのは一人一つです。
+clubs-refusal-blocked = この同好会には入会できません。
+clubs-refusal-full = この同好会は満員です。
+clubs-refusal-waiting = 同好会を退会して間もないため、入会できるのは{ $n }日後です。
+clubs-refusal-ending = この同好会は解散したか、まもなく解散するため、入会できません。
+clubs-refusal-closed = この同好会は募集停止中です。招待があれば入会できます。
+clubs-refusal-needs-request = この同好会に入るには、入会申請を送ってください。
+clubs-refusal-pending = すでにほかの同好会に入会を申請しています。先にそちらを取り下げてください。
+clubs-refusal-not-a-member = 退会したか、まだメールアドレスを確認していない会員です。
+clubs-refusal-they-are-in-a-club = この会員はすでに同好会に入会しています。
+clubs-refusal-they-wait = この会員は同好会を退会して間もないため、入会できるのは{ $n }日後です。
+clubs-refusal-they-are-blocked = この会員は入会禁止になっています。先に会員名簿で解除してください。
+clubs-refusal-nobody = このユーザー名の会員はいません。
+clubs-refusal-is-here = すでにこの同好会の会員です。
+clubs-refusal-too-many-invitations = 回答待ちの招待が多すぎます。先に一つ取り消してください。
+clubs-refusal-nobody-chosen = この同好会の会員を一人以上お選びください。
+clubs-refusal-above = 自分自身や会長には行えません。副会長がほかの副会長に行うこともできません。誰も退会になっていません。
+clubs-refusal-not-here = 会長以外の、この同好会の会員をお選びください。
+clubs-refusal-deputies = 副会長は{ $n }人までです。先に一人を一般の会員にしてください。
+clubs-refusal-leader-is-here = この同好会の会長は不在ではないため、ほかの会員を指名できません。
+clubs-refusal-leads = この同好会の会長です。先に引き継ぐか、同好会を解散してください。
+clubs-refusal-messages = 同好会からのメッセージは7日間に{ $n }通までです。しばらくお待ちください。
+clubs-refusal-other-name = 同好会名と一致しません。何も変更されていません。前に戻り、書かれているとおりに入力してください。

@@ -1,0 +1,302 @@
+# the directory
+clubs-index-title = 동호회
+clubs-index-description = 바둑인들의 인기 동호회와 일반 동호회. 저마다 마크와 페이지, 게시판이 있습니다.
+clubs-index-counts = 인기 { $popular }개, 일반 { $ordinary }개. 회원은 한 곳에만 가입합니다.
+clubs-index-found = 동호회 개설
+clubs-index-total = 동호회 { $n }개
+clubs-index-more = { $n }개 모두 보기
+clubs-index-none = 아직 이 등급의 동호회가 없습니다.
+clubs-index-none-found = 조건에 맞는 동호회가 없습니다. 조건을 줄여 보세요.
+clubs-search-words = 동호회 또는 회장
+clubs-search-sort = 정렬
+clubs-search-send = 검색
+clubs-search-all = 모든 동호회 보기
+clubs-search-more = 조건 더 보기
+clubs-any-joining = 모든 가입 방식
+clubs-any-region = 모든 지역
+clubs-any-language = 모든 언어
+clubs-sort-activity = 활동 점수순
+clubs-sort-members = 회원 많은 순
+clubs-sort-new = 최신순
+clubs-sort-recent = 최근 활동순
+clubs-about-title = 숫자의 뜻
+clubs-about-score = 동호회 옆의 숫자는 최근 30일의 활동 점수입니다. 글을 쓴 회원이 얼마나 되는지, 기보와 신규 회원이 얼마나 늘었는지를 보고 매주 새로 계산합니다.
+clubs-about-classes = 활동이 가장 활발한 동호회가 인기 동호회입니다. 등급이 바뀔 때는 언제나 운영자가 결정하고 사유를 밝힙니다.
+clubs-card-active = 최근 활동: { $when }
+clubs-card-own = 내 동호회
+clubs-class-popular = 인기
+clubs-class-ordinary = 일반
+clubs-joining-open = 자유 가입
+clubs-joining-request = 승인제
+clubs-joining-closed = 모집 마감
+clubs-role-leader = 회장
+clubs-role-deputy = 부회장
+clubs-role-member = 회원
+clubs-right-requests = 가입 신청
+clubs-right-members = 회원 명단
+clubs-right-forum = 게시판
+clubs-right-page = 동호회 페이지
+
+# what concerns the reader alone
+clubs-corner-label = 나와 동호회
+clubs-corner-own = 내 동호회
+clubs-corner-invitations = 받은 초대
+clubs-corner-accept = 수락
+clubs-corner-accept-label = { $club } 초대 수락
+clubs-corner-decline = 거절
+clubs-corner-decline-label = { $club } 초대 거절
+clubs-corner-requests = 내 가입 신청
+clubs-corner-withdraw = 취소
+clubs-corner-withdraw-label = { $club } 가입 신청 취소
+clubs-corner-waiting = 동호회를 탈퇴한 지 얼마 되지 않았습니다. { $n }일 뒤에 다른 동호회에 가입할 수 있습니다.
+clubs-request-pending = 대기 중
+clubs-request-accepted = 수락됨
+clubs-request-declined = 거절됨
+clubs-request-withdrawn = 취소함
+clubs-request-expired = 기한 내 답변 없음
+
+# on every page of a club
+clubs-head-members = 회원 { $n }명
+clubs-head-role = 내 역할: { $role }
+clubs-tabs-label = 동호회 메뉴
+clubs-tabs-waiting = { $n }건 대기 중
+clubs-tab-page = 동호회 페이지
+clubs-tab-forum = 게시판
+clubs-tab-roster = 회원 명단
+clubs-tab-activity = 활동
+clubs-tab-log = 기록
+clubs-tab-messages = 메시지
+clubs-tab-requests = 가입 신청
+clubs-tab-settings = 설정
+clubs-end-dissolves = 이 동호회는 { $date }에 해산합니다. 그 전까지는 회장이 해산을 취소할 수 있습니다. 해산한 뒤에도 게시판은 읽을 수 있습니다.
+clubs-end-dissolved = 이 동호회는 { $date }에 해산했습니다. 게시판은 그대로 남아 읽을 수 있습니다.
+
+# the club's page
+clubs-club-founded = { $date } 개설
+clubs-club-capacity = 회원 { $n }명, 정원 { $capacity }명
+clubs-club-stranger = 혁성 회원은 동호회에 가입할 수 있습니다.
+clubs-club-invited = 이 동호회에 초대받으셨습니다.
+clubs-club-pending = 가입 신청이 답변을 기다리고 있습니다.
+clubs-club-join = 가입
+clubs-club-ask = 가입 신청
+clubs-club-message = 간단한 자기소개
+clubs-club-message-help = 가입을 결정하는 사람이 읽습니다. 비워 두어도 됩니다.
+clubs-club-ask-send = 신청 보내기
+clubs-club-forum-all = 토픽 { $n }개 모두 보기
+clubs-club-facts = 한눈에 보기
+clubs-club-score-place = { $score }({ $place }위)
+clubs-club-staff = 회장과 부회장
+clubs-club-newest = 새로 온 회원
+clubs-fact-class = 등급
+clubs-fact-score = 활동 점수
+clubs-fact-posters = 30일간 글 쓴 회원
+clubs-fact-games = 30일간 기보
+clubs-fact-joining = 가입 방식
+clubs-fact-region = 지역
+clubs-fact-languages = 언어
+clubs-field-slogan = 슬로건
+clubs-field-notice = 공지
+clubs-field-charter = 회칙
+clubs-field-honours = 수상 및 성과
+clubs-field-reason = 사유
+clubs-leave-title = 동호회 탈퇴
+clubs-leave-text = { $n ->
+    [0] 탈퇴하면 게시판에 글을 쓸 수 없고, 동호회 마크가 바로 사라집니다. 쓰신 글은 그대로 남습니다.
+   *[other] 탈퇴하면 게시판에 글을 쓸 수 없고, 동호회 마크가 바로 사라지며, { $n }일이 지나야 다른 동호회에 가입할 수 있습니다. 쓰신 글은 그대로 남습니다.
+}
+clubs-leave-send = 동호회 탈퇴
+clubs-offer-title = 회장을 맡아 달라는 제안을 받으셨습니다.
+clubs-offer-text = 수락하면 그때부터 이 동호회의 회장이 되고, 지금의 회장은 일반 회원이 됩니다. 수락하기 전에는 아무것도 바뀌지 않습니다.
+clubs-offer-accept = 회장 맡기
+clubs-offer-decline = 거절
+clubs-offer-withdraw = 제안 취소
+clubs-forum-law = 누구나 읽을 수 있고, 동호회 회원만 쓸 수 있습니다.
+
+# the roster
+clubs-roster-name = 회원
+clubs-roster-role = 역할
+clubs-roster-joined = 가입일
+clubs-roster-seen = 최근 접속
+clubs-roster-posts = 게시글
+clubs-roster-games = 기보
+clubs-roster-note = 메모
+clubs-roster-window = 게시글과 기보는 최근 30일 동안의 수입니다.
+clubs-roster-found = 회원 { $n }명.
+clubs-roster-none = 조건에 맞는 회원이 없습니다.
+clubs-roster-words = 회원 닉네임
+clubs-roster-show = 보기
+clubs-roster-show-all = 전체
+clubs-roster-show-staff = 회장과 부회장
+clubs-roster-show-away = 90일 동안 접속하지 않음
+clubs-roster-show-quiet = 30일 동안 게시글과 기보 없음
+clubs-roster-sort-role = 역할순
+clubs-roster-sort-seen = 최근 접속순
+clubs-roster-sort-joined = 최근 가입순
+clubs-roster-sort-posts = 게시글 많은 순
+clubs-roster-sort-games = 기보 많은 순
+clubs-roster-send = 필터
+clubs-roster-csv = CSV로 다운로드
+clubs-roster-tick = { $name } 선택
+clubs-roster-manage = 관리
+clubs-roster-manage-label = { $name } 관리
+clubs-roster-acts = 선택한 회원을
+clubs-roster-acts-help = 내보낸 회원은 다시 가입을 신청할 수 있습니다. 차단한 회원은 차단을 풀기 전까지 신청할 수 없습니다.
+clubs-roster-reason-help = 해당 회원에게 알립니다.
+clubs-roster-remove = 동호회에서 내보내기
+clubs-roster-block = 내보내고 가입 차단
+clubs-roster-blocks = 가입 차단된 회원
+clubs-roster-since = 차단한 날
+clubs-roster-unblock = 차단 해제
+clubs-roster-unblock-label = { $name } 차단 해제
+
+# one member
+clubs-member-facts = 회원 정보
+clubs-member-posts = 30일간 게시글
+clubs-member-games = 30일간 기보
+clubs-member-note-help = 회원 명단을 관리하는 사람에게만 보이며, 해당 회원에게는 보이지 않습니다.
+clubs-member-note-send = 메모 저장
+clubs-member-role = 역할과 권한
+clubs-member-rights = 부회장이 맡을 일
+clubs-member-right-requests = 가입 여부를 결정하고 초대합니다.
+clubs-member-right-members = 회원을 내보내거나 차단하고 메모를 씁니다.
+clubs-member-right-forum = 동호회 게시판의 질서를 지킵니다.
+clubs-member-right-page = 동호회 페이지와 가입 방식을 바꿉니다.
+clubs-member-role-send = 역할과 권한 저장
+clubs-member-role-help = 부회장은 { $n }명까지 둘 수 있습니다.
+clubs-member-offer = 회장 위임
+clubs-member-offer-text = 이 회원에게 회장을 맡아 달라고 제안할 수 있습니다. 수락하기 전에는 아무것도 바뀌지 않으며, 수락하면 이 회원이 회장이 되고 본인은 일반 회원이 됩니다.
+clubs-member-offer-send = 회장 위임 제안
+clubs-member-offered = 이 회원에게 회장 위임을 제안했습니다. 수락하면 회장이 바뀝니다.
+clubs-member-acts = 동호회에서 내보내기
+
+# requests and invitations
+clubs-requests-title = 가입 신청
+clubs-requests-none = 답변을 기다리는 가입 신청이 없습니다.
+clubs-requests-silent = 남긴 말이 없습니다.
+clubs-requests-accept = 수락
+clubs-requests-accept-label = { $name } 가입 수락
+clubs-requests-decline = 거절
+clubs-requests-decline-label = { $name } 가입 거절
+clubs-requests-words = 전할 말
+clubs-requests-words-help = 신청한 회원에게 알립니다. 비워 두어도 됩니다.
+clubs-invite-title = 초대
+clubs-invite-name = 회원 닉네임
+clubs-invite-name-help = 초대를 알리며, 수락하면 바로 가입됩니다.
+clubs-invite-send = 초대
+clubs-invite-pending = 보낸 초대
+clubs-invite-until = { $date }까지
+clubs-invite-withdraw-label = { $name } 초대 취소
+clubs-link-title = 초대 링크
+clubs-link-uses = 쓸 수 있는 인원
+clubs-link-help = 이 링크가 있으면 신청 없이 가입할 수 있습니다. 최대 { $n }명입니다.
+clubs-link-send = 링크 만들기
+clubs-link-made = 초대 링크
+clubs-link-once = 지금 복사해 주세요. 한 번만 보여 드립니다.
+clubs-link-left = 링크, { $n }명 남음
+clubs-link-withdraw-label = { $date }까지인 링크 취소
+clubs-invited-title = 초대
+clubs-invited-text = 이 링크로 신청 없이 동호회에 가입할 수 있습니다. 버튼을 누르면 회원이 됩니다.
+clubs-invited-over = 더는 쓸 수 없는 링크입니다. 인원이 다 찼거나, 취소되었거나, 기한이 지났습니다. 동호회에 새 링크를 부탁해 주세요.
+clubs-invited-look = 동호회 페이지 보기
+
+# settings
+clubs-settings-page = 동호회 페이지
+clubs-settings-joining-help = 바꾸면 바로 적용됩니다. 모집을 마감해도 초대를 받으면 가입할 수 있습니다.
+clubs-settings-slogan-help = 한 줄로 적어 주세요. 동호회 이름 아래에 언제나 보입니다.
+clubs-settings-notice-help = 동호회 페이지 맨 위에 보이는 소식입니다. Markdown으로 쓸 수 있으며, 비워 두어도 됩니다.
+clubs-settings-charter-help = 어떤 동호회인지, 회원들이 서로 어떻게 대하는지 Markdown으로 적어 주세요.
+clubs-settings-honours-help = 한 줄에 하나씩 적어 주세요.
+clubs-settings-offer = 회장 위임
+clubs-settings-offered = 제안받은 회원:
+clubs-settings-offer-text = 회장은 바로 탈퇴할 수 없으며, 먼저 다른 회원이 동호회를 이어받아야 합니다. 회원을 골라 제안해 주세요. 수락하면 그 회원이 회장이 됩니다.
+clubs-settings-offer-roster = 회원 명단으로
+clubs-settings-end = 동호회 해산
+clubs-settings-end-text = 모든 회원에게 바로 알립니다. 동호회는 { $n }일 뒤에 해산하며, 그 전까지는 취소할 수 있습니다.
+clubs-settings-end-open = 해산하기
+clubs-settings-end-members = 회원들은 기다리지 않고 다른 동호회에 가입할 수 있습니다.
+clubs-settings-end-forum = 게시판은 같은 주소에 남습니다. 누구나 읽을 수 있지만 아무도 쓸 수 없습니다.
+clubs-settings-end-name = 이름은 그대로 남아 다른 동호회가 쓸 수 없습니다.
+clubs-settings-end-type = 확인을 위해 동호회 이름을 입력해 주세요: { $name }
+clubs-settings-end-send = 동호회 해산
+clubs-settings-ending = 동호회는 { $date }에 해산하며 회원들도 알고 있습니다. 계속 이어 가시겠습니까?
+clubs-settings-stay = 동호회 유지
+clubs-settings-leader = 회장 지정
+clubs-settings-leader-text = 이 동호회는 회장 자리가 비어 있습니다. 회원 가운데 한 명을 회장으로 지정해 주세요. 이전 회장은 회원으로 남습니다.
+clubs-settings-leader-name = 이 동호회 회원의 닉네임
+clubs-settings-leader-reason = 감사 기록에 남습니다.
+clubs-settings-leader-send = 회장으로 지정
+clubs-settings-leader-here = 회장이 최근에 접속했으므로 다른 회원을 지정할 수 없습니다. 회장이 회원 탈퇴를 했거나 오래 접속하지 않았을 때 지정할 수 있습니다.
+
+# the log
+clubs-log-text = 동호회 회원이 읽을 수 있습니다.
+clubs-log-none = 아직 아무 일도 없습니다.
+clubs-log-site = 혁성
+clubs-log-founded = 동호회 개설
+clubs-log-joined = { $member } 가입
+clubs-log-admitted = { $member } 가입 수락(처리: { $actor })
+clubs-log-left = { $member } 탈퇴
+clubs-log-removed = { $member } 내보냄(처리: { $actor })
+clubs-log-blocked = { $member } 내보내고 가입 차단(처리: { $actor })
+clubs-log-unblocked = { $member } 차단 해제(처리: { $actor })
+clubs-log-deputy-named = { $member } 부회장 임명(처리: { $actor })
+clubs-log-rights-changed = { $member } 권한 변경(처리: { $actor })
+clubs-log-deputy-dismissed = { $member } 부회장 해임(처리: { $actor })
+clubs-log-offered = { $member } 회장 위임 제안(처리: { $actor })
+clubs-log-leader-changed = { $member } 회장 취임
+clubs-log-leader-named = { $member } 회장 지정(운영자 { $actor })
+clubs-log-page-changed = 동호회 페이지 변경(처리: { $actor })
+clubs-log-joining-changed = 가입 방식 변경(처리: { $actor })
+clubs-log-message-sent = 전체 회원에게 메시지 발송(처리: { $actor })
+clubs-log-class-announced = 등급 변경 예고
+clubs-log-class-changed = 등급 변경
+clubs-log-class-kept = 등급 유지
+clubs-log-dissolution-asked = 동호회 해산 예고(처리: { $actor })
+clubs-log-dissolution-withdrawn = 동호회 해산 취소(처리: { $actor })
+clubs-log-dissolved = 동호회 해산
+
+# messages
+clubs-messages-write = 전체 회원에게 쓰기
+clubs-messages-left = { $n ->
+    [0] 이번 주에는 더 보낼 수 없음
+   *[other] 이번 주 { $n }번 남음
+}
+clubs-messages-title = 제목
+clubs-messages-body = 메시지
+clubs-messages-body-help = 모든 회원에게 알리며, 수신을 끄지 않은 회원에게는 메일도 보냅니다.
+clubs-messages-send = 전체 회원에게 보내기
+clubs-messages-sent = 전체 회원에게 보낸 메시지
+clubs-messages-none = 아직 메시지가 없습니다.
+clubs-messages-switch = 이런 메시지를 메일로 받을지 고를 수 있습니다.
+
+# what is wrong in a form
+clubs-fault-long = { $n }자까지 쓸 수 있습니다.
+clubs-fault-empty = 내용을 적어 주세요.
+clubs-fault-languages = 언어를 하나 이상 골라 주세요.
+clubs-fault-reason = 사유를 적어 주세요. 해당 회원에게 알립니다.
+
+# why something is not done
+clubs-refusal-not-yours = 이 동호회에서 할 수 있는 일이 아니거나, 이제는 할 수 없습니다.
+clubs-refusal-over = 답할 것이 남아 있지 않습니다. 이미 답했거나, 취소되었거나, 기한이 지났습니다.
+clubs-refusal-in-a-club = 이미 동호회에 가입되어 있습니다. 한 곳에만 가입할 수 있습니다.
+clubs-refusal-blocked = 이 동호회에는 가입할 수 없습니다.
+clubs-refusal-full = 이 동호회는 정원이 찼습니다.
+clubs-refusal-waiting = 동호회를 탈퇴한 지 얼마 되지 않았습니다. { $n }일 뒤에 가입할 수 있습니다.
+clubs-refusal-ending = 이 동호회는 해산했거나 곧 해산하므로 더는 가입할 수 없습니다.
+clubs-refusal-closed = 이 동호회는 지금 초대를 받은 회원만 가입할 수 있습니다.
+clubs-refusal-needs-request = 이 동호회에 들어가려면 가입 신청을 보내 주세요.
+clubs-refusal-pending = 이미 다른 동호회에 가입을 신청했습니다. 먼저 그 신청을 취소해 주세요.
+clubs-refusal-not-a-member = 탈퇴했거나 아직 이메일 인증을 마치지 않은 회원입니다.
+clubs-refusal-they-are-in-a-club = 이 회원은 이미 동호회에 가입되어 있습니다.
+clubs-refusal-they-wait = 이 회원은 동호회를 탈퇴한 지 얼마 되지 않아 { $n }일 뒤에 가입할 수 있습니다.
+clubs-refusal-they-are-blocked = 이 동호회에서 가입을 차단한 회원입니다. 먼저 회원 명단에서 차단을 풀어 주세요.
+clubs-refusal-nobody = 이 닉네임을 쓰는 회원이 없습니다.
+clubs-refusal-is-here = 이미 이 동호회의 회원입니다.
+clubs-refusal-too-many-invitations = 답변을 기다리는 초대가 너무 많습니다. 먼저 하나를 취소해 주세요.
+clubs-refusal-nobody-chosen = 이 동호회의 회원을 한 명 이상 골라 주세요.
+clubs-refusal-above = 본인과 회장에게는 할 수 없으며, 부회장은 다른 부회장에게 할 수 없습니다. 아무도 내보내지 않았습니다.
+clubs-refusal-not-here = 회장이 아닌 이 동호회 회원이어야 합니다.
+clubs-refusal-deputies = 부회장은 { $n }명까지 둘 수 있습니다. 먼저 한 명을 일반 회원으로 바꿔 주세요.
+clubs-refusal-leader-is-here = 이 동호회의 회장이 활동하고 있으므로 다른 회원을 지정할 수 없습니다.
+clubs-refusal-leads = 이 동호회의 회장입니다. 먼저 다른 회원에게 위임하거나 동호회를 해산해 주세요.
+clubs-refusal-messages = 동호회 메시지는 7일에 { $n }번까지 보낼 수 있습니다. 조금 기다려 주세요.
+clubs-refusal-other-name = 동호회 이름과 다릅니다. 바뀐 것은 없습니다. 돌아가서 적힌 그대로 입력해 주세요.
