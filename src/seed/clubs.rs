@@ -190,14 +190,7 @@ struct Talk {
 }
 
 /// What is said in the club's forum; a lively club says more.
-fn talk(
-    db: &mut Conn,
-    plan: &Plan,
-    club: &Club,
-    seated: &[Seated],
-    base_url: &str,
-    now: Moment,
-) -> Result<(), Error> {
+fn talk(db: &mut Conn, plan: &Plan, club: &Club, seated: &[Seated], base_url: &str, now: Moment) -> Result<(), Error> {
     let number = usize::try_from(club.id.0).unwrap_or_default();
     let talks: BTreeMap<String, Vec<Talk>> = super::town::read("club-topics.json")?;
     let lang = *club.languages.first().or_not_found()?;
