@@ -24,6 +24,7 @@ clubs-founding-refusal-has-one = You have an open application already. Withdraw 
 clubs-founding-refusal-name-taken = A club has this name, or one that looks or reads like it. Please choose another.
 clubs-founding-refusal-name-sought = Another open application has this name, or one that looks or reads like it. Please choose another.
 clubs-founding-refusal-own = You cannot sign your own application.
+clubs-founding-refusal-changed = The application has changed since you opened it. Please read it again.
 clubs-founding-refusal-over = Nothing can be changed here now: the application is with the officials, decided, or over.
 clubs-verdict-refusal-not-yours = This is not yours to decide.
 clubs-verdict-refusal-over = There is nothing left to decide: the application was decided, withdrawn, or is over.

@@ -323,6 +323,7 @@ clubs-refusal-waiting = { $n ->
    *[other] You left a club not long ago. You can join one in { $n } days.
 }
 clubs-refusal-ending = This club is dissolved or about to be: nobody joins it any more.
+clubs-refusal-invitation-over = This invitation is over.
 clubs-refusal-closed = This club takes no new members at present, except by invitation.
 clubs-refusal-needs-request = To come into this club, please send a request.
 clubs-refusal-pending = You have asked another club already. Withdraw that request first.

@@ -21,6 +21,7 @@ clubs-founding-refusal-has-one = 手続き中の申請がすでにあります�
 clubs-founding-refusal-name-taken = 同じ名前か、見た目や読みの似た名前の同好会があります。別の名前をお選びください。
 clubs-founding-refusal-name-sought = 同じ名前か、見た目や読みの似た名前の申請が手続き中です。別の名前をお選びください。
 clubs-founding-refusal-own = ご自分の申請には賛同できません。
+clubs-founding-refusal-changed = ページを開いたあとに申請書が変わりました。もう一度お読みください。
 clubs-founding-refusal-over = 今は何も変更できません。運営担当者が審査中か、決定済みか、終了した申請です。
 clubs-verdict-refusal-not-yours = これを決める権限がありません。
 clubs-verdict-refusal-over = 決めるものはもうありません。決定済みか、取り下げられたか、終了した申請です。

@@ -282,6 +282,7 @@ clubs-refusal-blocked = この同好会には入会できません。
 clubs-refusal-full = この同好会は満員です。
 clubs-refusal-waiting = 同好会を退会して間もないため、入会できるのは{ $n }日後です。
 clubs-refusal-ending = この同好会は解散したか、まもなく解散するため、入会できません。
+clubs-refusal-invitation-over = この招待は、もう使えません。
 clubs-refusal-closed = この同好会は募集停止中です。招待があれば入会できます。
 clubs-refusal-needs-request = この同好会に入るには、入会申請を送ってください。
 clubs-refusal-pending = すでにほかの同好会に入会を申請しています。先にそちらを取り下げてください。

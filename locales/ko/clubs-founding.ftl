@@ -21,6 +21,7 @@ clubs-founding-refusal-has-one = 이미 진행 중인 신청이 있습니다. �
 clubs-founding-refusal-name-taken = 이미 쓰는 동호회 이름이거나, 모양이나 읽는 소리가 비슷한 이름입니다. 다른 이름을 골라 주세요.
 clubs-founding-refusal-name-sought = 진행 중인 다른 신청과 이름이 같거나, 모양이나 읽는 소리가 비슷합니다. 다른 이름을 골라 주세요.
 clubs-founding-refusal-own = 자신의 신청에는 동의할 수 없습니다.
+clubs-founding-refusal-changed = 페이지를 여신 뒤에 신청서가 바뀌었습니다. 다시 확인해 주세요.
 clubs-founding-refusal-over = 지금은 아무것도 바꿀 수 없습니다. 운영자가 검토하고 있거나, 이미 결정되었거나, 끝난 신청입니다.
 clubs-verdict-refusal-not-yours = 결정할 권한이 없습니다.
 clubs-verdict-refusal-over = 결정할 것이 남아 있지 않습니다. 이미 결정되었거나, 철회되었거나, 끝난 신청입니다.

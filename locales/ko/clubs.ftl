@@ -282,6 +282,7 @@ clubs-refusal-blocked = 이 동호회에는 가입할 수 없습니다.
 clubs-refusal-full = 이 동호회는 정원이 찼습니다.
 clubs-refusal-waiting = 동호회를 탈퇴한 지 얼마 되지 않았습니다. { $n }일 뒤에 가입할 수 있습니다.
 clubs-refusal-ending = 이 동호회는 해산했거나 곧 해산하므로 더는 가입할 수 없습니다.
+clubs-refusal-invitation-over = 이 초대는 이미 끝났습니다.
 clubs-refusal-closed = 이 동호회는 지금 초대를 받은 회원만 가입할 수 있습니다.
 clubs-refusal-needs-request = 이 동호회에 들어가려면 가입 신청을 보내 주세요.
 clubs-refusal-pending = 이미 다른 동호회에 가입을 신청했습니다. 먼저 그 신청을 취소해 주세요.

@@ -21,6 +21,7 @@ clubs-founding-refusal-has-one = 您已有一份进行中的申请，请先撤�
 clubs-founding-refusal-name-taken = 已有棋友会使用这个名称，或字形、读音相近的名称，请另取一名。
 clubs-founding-refusal-name-sought = 另一份进行中的申请使用这个名称，或字形、读音相近的名称，请另取一名。
 clubs-founding-refusal-own = 不能联署自己的申请。
+clubs-founding-refusal-changed = 您打开页面之后，申请有了改动。请再看一遍。
 clubs-founding-refusal-over = 现在不能再作改动：申请正由官方审核、已经决定，或已结束。
 clubs-verdict-refusal-not-yours = 您无权决定这件事。
 clubs-verdict-refusal-over = 这里已无需决定：申请已经决定、已经撤回，或已过期。

@@ -282,6 +282,7 @@ clubs-refusal-blocked = 本会不允许您加入。
 clubs-refusal-full = 本会已满员。
 clubs-refusal-waiting = 您不久前退出了棋友会，{ $n }天后可以再加入。
 clubs-refusal-ending = 本会已经解散或即将解散，不再接纳会员。
+clubs-refusal-invitation-over = 这个邀请已经失效。
 clubs-refusal-closed = 本会暂停招收，只有受邀的人可以加入。
 clubs-refusal-needs-request = 加入本会需要审核，请提交申请。
 clubs-refusal-pending = 您已向别的棋友会提出申请，请先撤回。

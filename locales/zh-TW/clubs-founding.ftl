@@ -21,6 +21,7 @@ clubs-founding-refusal-has-one = 您已有一件進行中的申請，請先撤�
 clubs-founding-refusal-name-taken = 已有棋友會使用這個名稱，或字形、讀音相近的名稱，請另取一個。
 clubs-founding-refusal-name-sought = 另一件進行中的申請使用這個名稱，或字形、讀音相近的名稱，請另取一個。
 clubs-founding-refusal-own = 不能連署自己的申請。
+clubs-founding-refusal-changed = 您開啟頁面之後，申請有了變動。請再看一次。
 clubs-founding-refusal-over = 現在不能再變更：申請正由官方審核、已經決定，或已經結束。
 clubs-verdict-refusal-not-yours = 您無權決定這件事。
 clubs-verdict-refusal-over = 這裡已不必決定：申請已經決定、已經撤回，或已過期。

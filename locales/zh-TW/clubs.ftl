@@ -282,6 +282,7 @@ clubs-refusal-blocked = 本會不開放您加入。
 clubs-refusal-full = 本會已額滿。
 clubs-refusal-waiting = 您不久前退出了棋友會，{ $n } 天後才能再加入。
 clubs-refusal-ending = 本會已經解散或即將解散，不再接受會員。
+clubs-refusal-invitation-over = 這個邀請已經失效。
 clubs-refusal-closed = 本會暫停招收，只有受邀的人可以加入。
 clubs-refusal-needs-request = 加入本會需要審核，請送出申請。
 clubs-refusal-pending = 您已向其他棋友會提出申請，請先撤回。

@@ -2,7 +2,10 @@
 
 use diesel::prelude::*;
 use serde::Serialize;
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
 
+use crate::text::is_deceptive;
 use crate::text_enum;
 
 /// A white character must stand out from its ground by so much (WCAG 2.2, 1.4.3).
@@ -61,11 +64,10 @@ impl Badge {
     /// A badge of what was chosen. A character is what its readers take for one: a Hangul syllable typed as its
     /// letters is one too (NFC).
     pub fn new(text: &str, shape: BadgeShape, ground: &str, pattern: &str) -> Result<Self, BadgeFault> {
-        use unicode_normalization::UnicodeNormalization;
-
         let text: String = text.trim().nfc().collect();
         let length = text.chars().count();
-        if !(1..=2).contains(&length) || !text.chars().all(char::is_alphanumeric) {
+        let is_readable = |c: char| c.is_alphanumeric() && !is_combining_mark(c) && !is_deceptive(c);
+        if !(1..=2).contains(&length) || !text.chars().all(is_readable) {
             return Err(BadgeFault::Text);
         }
         // two narrow letters need the room of one Han character, but they are two all the same
@@ -83,7 +85,8 @@ impl Badge {
 
 /// The contrast of white with a colour `#rrggbb`: 1 to 21 (WCAG 2.2, relative luminance of sRGB).
 pub fn contrast_with_white(colour: &str) -> Option<f64> {
-    let digits = colour.strip_prefix('#').filter(|digits| digits.len() == 6 && digits.is_ascii())?;
+    let is_hex = |digits: &&str| digits.len() == 6 && digits.bytes().all(|digit| digit.is_ascii_hexdigit());
+    let digits = colour.strip_prefix('#').filter(is_hex)?;
     let part = |at: usize| u8::from_str_radix(&digits[at..at + 2], 16).ok().map(linear);
     let luminance = 0.2126 * part(0)? + 0.7152 * part(2)? + 0.0722 * part(4)?;
     Some(1.05 / (luminance + 0.05))
@@ -140,7 +143,9 @@ mod tests {
         }
         // typed as three letters of Hangul
         assert_eq!(Badge::new("\u{1112}\u{1161}\u{11ab}", BadgeShape::Hex, "#000000", "#ffffff").unwrap().text, "한");
-        for text in ["", "听松会", "  ", "<", "\u{200b}", "a\u{202e}"] {
+        for text in
+            ["", "听松会", "  ", "<", "\u{200b}", "a\u{202e}", "\u{3164}", "\u{115f}", "\u{345}", "a\u{301}\u{345}"]
+        {
             assert_eq!(Badge::new(text, BadgeShape::Plaque, "#3d5a4c", "#cfd8d3"), Err(BadgeFault::Text), "{text:?}");
         }
     }
@@ -150,7 +155,7 @@ mod tests {
         let with_ground = |ground| Badge::new("竹", BadgeShape::Tile, ground, "#cfd8d3").map(|_| ());
         assert_eq!(with_ground("#767676"), Ok(()));
         assert_eq!(with_ground("#777777"), Err(BadgeFault::Contrast));
-        for colour in ["", "red", "#12345", "#1234567", "#12345g", "#1é345", "url(#x)"] {
+        for colour in ["", "red", "#12345", "#1234567", "#12345g", "#+1+2+3", "#1é345", "url(#x)"] {
             assert_eq!(with_ground(colour), Err(BadgeFault::Colour), "{colour}");
         }
     }

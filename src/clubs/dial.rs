@@ -66,11 +66,16 @@ pub fn is_weightless(value_of: impl Fn(&str) -> Option<i64>) -> bool {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DialRefusal {
     NotYours,
+    /// Nothing would count any more.
+    Weightless,
 }
 
 impl Refusal for DialRefusal {
     fn message(&self) -> Message {
-        Message::new("clubs-class-refusal-not-yours")
+        Message::new(match self {
+            Self::NotYours => "clubs-class-refusal-not-yours",
+            Self::Weightless => "clubs-dial-fault-weights",
+        })
     }
 }
 
@@ -86,6 +91,10 @@ pub fn turn(db: &mut Conn, actor: UserId, values: &[(Dial, i64)], now: Moment) -
             let subject = format!("setting:{}", dial.setting.key);
             audit::record(db, Some(actor), Act::SetClubs, &subject, &format!("{before} → {value}"), now)?;
         }
+    }
+    // also where only one of them was sent
+    if POSTS_WEIGHT.get(db)? + GAMES_WEIGHT.get(db)? == 0 {
+        return Err(DialRefusal::Weightless.into());
     }
     Ok(())
 }

@@ -5,7 +5,7 @@ use chrono::TimeDelta;
 use diesel::prelude::*;
 
 use super::club::Club;
-use super::event::{ClubEvent, Deed, record};
+use super::event::{self, ClubEvent, Deed, record};
 use super::membership::access_of;
 use super::membership::{Membership, Parting, release};
 use super::notice::{Notice, Sender};
@@ -19,6 +19,9 @@ use crate::notifications::Event;
 use crate::press::Link;
 use crate::schema::{club_offers, clubs};
 use crate::web::Seat;
+
+/// Members are told of each turn once in so long, however often their leader turns.
+const QUIET: TimeDelta = TimeDelta::days(1);
 
 /// Why a club goes on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -54,10 +57,11 @@ pub fn announce(
     if club.dissolves_at.is_some() {
         return Ok(());
     }
+    let was_told = event::happened_since(db, club.id, ClubEvent::DissolutionAsked, sender.now - QUIET)?;
     let due = sender.now + TimeDelta::days(DISSOLUTION_DAYS.get(db)?);
     diesel::update(clubs::table.find(club.id)).set(clubs::dissolves_at.eq(due)).execute(db)?;
     record(db, club.id, Deed::new(ClubEvent::DissolutionAsked, Some(seat.id), ""), sender.now)?;
-    Ok(tell_all(db, club, Event::ClubDissolving, Some(seat.id), sender)?)
+    if was_told { Ok(()) } else { Ok(tell_all(db, club, Event::ClubDissolving, Some(seat.id), sender)?) }
 }
 
 /// The leader thinks better of it.
@@ -68,9 +72,10 @@ pub fn withdraw(db: &mut Conn, club: &Club, seat: &Seat, sender: Sender<'_>) -> 
     if club.dissolves_at.is_none() {
         return Ok(());
     }
+    let was_told = event::happened_since(db, club.id, ClubEvent::DissolutionWithdrawn, sender.now - QUIET)?;
     diesel::update(clubs::table.find(club.id)).set(clubs::dissolves_at.eq(None::<Moment>)).execute(db)?;
     record(db, club.id, Deed::new(ClubEvent::DissolutionWithdrawn, Some(seat.id), ""), sender.now)?;
-    Ok(tell_all(db, club, Event::ClubStays, Some(seat.id), sender)?)
+    if was_told { Ok(()) } else { Ok(tell_all(db, club, Event::ClubStays, Some(seat.id), sender)?) }
 }
 
 /// Clubs whose time is over.

@@ -98,6 +98,13 @@ pub fn last_of(db: &mut Conn, club: ClubId, member: UserId, events: &[ClubEvent]
         .first(db)
 }
 
+/// Whether something happened in a club after a moment.
+pub fn happened_since(db: &mut Conn, club: ClubId, event: ClubEvent, since: Moment) -> QueryResult<bool> {
+    let of_club = club_events::club_id.eq(club).and(club_events::event.eq(event));
+    let lately = club_events::table.filter(of_club.and(club_events::at.gt(since)));
+    diesel::select(diesel::dsl::exists(lately)).get_result(db)
+}
+
 impl LogLine {
     /// A page of the log, the newest first.
     pub fn page(db: &mut Conn, club: ClubId, (offset, limit): (i64, i64)) -> QueryResult<Vec<Self>> {

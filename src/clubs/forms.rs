@@ -2,6 +2,8 @@
 
 mod founding;
 
+use std::collections::BTreeSet;
+
 use rocket::FromForm;
 
 use super::club::{Joining, Region};
@@ -123,14 +125,33 @@ pub struct MessageForm {
 }
 
 impl MemberForm {
-    pub fn rights(&self) -> Rights {
+    /// A deputy's rights, or nothing for a member; what no button of ours says is refused.
+    pub fn deputy(&self) -> Result<Option<Rights>, Error> {
+        match (self.act.as_str(), self.role.as_str()) {
+            ("role", "deputy") => Ok(Some(self.rights())),
+            ("role", "member") => Ok(None),
+            _ => Err(Error::Forbidden),
+        }
+    }
+
+    fn rights(&self) -> Rights {
         Rights { requests: self.requests, members: self.members, forum: self.forum, page: self.page }
     }
 }
 
 impl ActsForm {
-    pub fn members(&self) -> Vec<UserId> {
+    /// Who was ticked, each once.
+    pub fn members(&self) -> BTreeSet<UserId> {
         self.member.iter().map(|id| UserId(*id)).collect()
+    }
+
+    /// Whether they are blocked too; what no button of ours says is refused.
+    pub fn blocks(&self) -> Result<bool, Error> {
+        match self.act.as_str() {
+            "remove" => Ok(false),
+            "block" => Ok(true),
+            _ => Err(Error::Forbidden),
+        }
     }
 }
 

@@ -1,5 +1,5 @@
 //! A club asks a member to come in by name, or gives out a link that lets in whoever has it. An invitation is consent
-//! already: it opens closed clubs too, and to those who were removed.
+//! already: it opens closed clubs too. One that is older than a removal is none to whoever was removed.
 
 use chrono::TimeDelta;
 use diesel::prelude::*;
@@ -7,7 +7,7 @@ use sha2::{Digest, Sha256};
 
 use super::club::Club;
 use super::membership::access_of;
-use super::membership::{JoinRefusal, Membership, admit, is_blocked};
+use super::membership::{JoinRefusal, Membership, admit, is_blocked, was_removed_since};
 use super::notice::{Notice, Sender};
 use super::request::{DecideRefusal, Progress};
 use super::settings::REQUEST_DAYS;
@@ -25,6 +25,9 @@ use crate::web::{Seat, random_token};
 pub const MOST_USES: i64 = 50;
 /// Invitations of one club that wait at once.
 const MOST_PENDING: i64 = 100;
+
+/// Who is invited, refuses and is invited again is told once in so long.
+const QUIET: TimeDelta = TimeDelta::days(7);
 
 /// An invitation's row.
 #[derive(Debug, Clone, Queryable)]
@@ -120,7 +123,11 @@ impl Invitation {
         }
         // one that is over and was not swept yet stands in the way of the new one
         expire_due(db, sender.now)?;
+        let was_told = was_invited_since(db, club.id, user.id, sender.now - QUIET)?;
         insert(db, club.id, Some(user.id), None, 1, seat.id, sender.now)?;
+        if was_told {
+            return Ok(());
+        }
         let notice = Notice {
             event: Event::ClubInvited,
             actor: Some(seat.id),
@@ -146,12 +153,35 @@ impl Invitation {
         Ok(secret)
     }
 
-    /// Comes in. One that was made for somebody else, is over or used up opens nothing.
+    /// Comes in by one's own invitation. Nobody opens another's by its number, nor a link without its secret.
     pub fn accept(&self, db: &mut Conn, seat: &Seat, now: Moment) -> Result<(), Stop<JoinRefusal>> {
+        if self.user_id != Some(seat.id) {
+            return Err(Error::NotFound.into());
+        }
+        self.use_up(db, seat, now)
+    }
+
+    /// Comes in by a link.
+    pub fn follow(
+        db: &mut Conn,
+        club: ClubId,
+        secret: &str,
+        seat: &Seat,
+        now: Moment,
+    ) -> Result<(), Stop<JoinRefusal>> {
+        let invitation = Self::by_secret(db, club, secret, now)?.ok_or(JoinRefusal::InvitationOver)?;
+        invitation.use_up(db, seat, now)
+    }
+
+    /// One that is over or used up opens nothing.
+    fn use_up(&self, db: &mut Conn, seat: &Seat, now: Moment) -> Result<(), Stop<JoinRefusal>> {
         let invitation = Self::find(db, self.id, self.club_id)?.or_not_found()?;
         let is_good = invitation.state == Progress::Pending && invitation.expires_at > now && invitation.uses_left > 0;
-        if !is_good || invitation.user_id.is_some_and(|user| user != seat.id) {
-            return Err(JoinRefusal::Closed.into());
+        if !is_good {
+            return Err(JoinRefusal::InvitationOver.into());
+        }
+        if was_removed_since(db, self.club_id, seat.id, invitation.made_at)? {
+            return Err(JoinRefusal::NeedsRequest.into());
         }
         let uses_left = invitation.uses_left - 1;
         let state = if uses_left == 0 { Progress::Accepted } else { Progress::Pending };
@@ -188,6 +218,23 @@ impl Invitation {
             .execute(db)?;
         Ok(())
     }
+}
+
+/// Whether a club invited somebody after a moment.
+fn was_invited_since(db: &mut Conn, club: ClubId, user: UserId, since: Moment) -> QueryResult<bool> {
+    let to_them = club_invitations::club_id.eq(club).and(club_invitations::user_id.eq(user));
+    let lately = club_invitations::table.filter(to_them.and(club_invitations::made_at.gt(since)));
+    diesel::select(diesel::dsl::exists(lately)).get_result(db)
+}
+
+/// Ends what waits for somebody in a club: they came in another way, or were sent away.
+pub(super) fn end_of(db: &mut Conn, club: ClubId, user: UserId, state: Progress, now: Moment) -> QueryResult<()> {
+    let to_them = club_invitations::club_id.eq(club).and(club_invitations::user_id.eq(user));
+    let pending = to_them.and(club_invitations::state.eq(Progress::Pending));
+    diesel::update(club_invitations::table.filter(pending))
+        .set((club_invitations::state.eq(state), club_invitations::decided_at.eq(now)))
+        .execute(db)?;
+    Ok(())
 }
 
 fn require_room(db: &mut Conn, club: &Club, seat: &Seat, now: Moment) -> Result<(), Stop<InviteRefusal>> {

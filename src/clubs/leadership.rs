@@ -9,11 +9,11 @@ use diesel::prelude::*;
 
 use super::club::Club;
 use super::event::{self, ClubEvent, Deed, record};
-use super::membership::access_of;
-use super::membership::{MemberRole, Membership, Parting, Rights, release};
+use super::membership::{MemberRole, Membership, Parting, Rights, access_of, may_act, release};
 use super::notice::{Notice, Sender};
 use super::settings::{ABSENCE_DAYS, REQUEST_DAYS};
 use crate::accounts::User;
+use crate::accounts::user::acting_role;
 use crate::audit::{self, Act};
 use crate::clock::Moment;
 use crate::db::Conn;
@@ -22,7 +22,7 @@ use crate::ids::{ClubId, UserId};
 use crate::notifications::Event;
 use crate::press::Link;
 use crate::schema::{club_offers, memberships};
-use crate::web::Seat;
+use crate::web::{Role, Seat};
 
 /// Deputies of one club.
 pub const MOST_DEPUTIES: usize = 3;
@@ -202,7 +202,7 @@ pub fn name_leader(
     reason: &str,
     sender: Sender<'_>,
 ) -> Result<(), Stop<LeadRefusal>> {
-    if !access_of(db, club, seat)?.name_leader {
+    if acting_role(db, seat.id, sender.now)? != Role::Official || !access_of(db, club, seat)?.name_leader {
         return Err(LeadRefusal::NotYours.into());
     }
     if !is_abandoned(db, club, sender.now)? {
@@ -210,7 +210,7 @@ pub fn name_leader(
     }
     let member = Membership::in_club(db, club.id, user)?.ok_or(LeadRefusal::NotAMember)?;
     let leader = leader_of(db, club.id)?;
-    if member.role == MemberRole::Leader {
+    if member.role == MemberRole::Leader || !may_act(db, user, sender.now)? {
         return Err(LeadRefusal::NotAMember.into());
     }
     hand_over(db, club, leader.as_ref(), user, (ClubEvent::LeaderNamed, Some(seat.id)), sender)?;
@@ -261,9 +261,7 @@ pub fn part_for_good(db: &mut Conn, user: UserId, sender: Sender<'_>) -> Result<
     let Some(member) = Membership::of(db, user)? else { return Ok(()) };
     let club = Club::find(db, member.club_id)?.or_not_found()?;
     if member.role == MemberRole::Leader {
-        let rank = |member: &Membership| (member.role, member.joined_at, member.user_id);
-        let others = Membership::all_of(db, club.id)?.into_iter().filter(|other| other.user_id != user);
-        match others.min_by_key(rank) {
+        match heir_of(db, &club, user, sender.now)? {
             Some(heir) => {
                 hand_over(db, &club, Some(&member), heir.user_id, (ClubEvent::LeaderChanged, None), sender)?;
                 tell(db, &club, Event::ClubLeader, heir.user_id, None, sender)?;
@@ -273,6 +271,20 @@ pub fn part_for_good(db: &mut Conn, user: UserId, sender: Sender<'_>) -> Result<
     }
     release(db, &member, Parting::Left, sender.now)?;
     Ok(record(db, club.id, Deed::new(ClubEvent::Left, None, "").to(user), sender.now)?)
+}
+
+/// Who comes after a leader: the deputies first, then whoever has been here longest; and those who may act at all before
+/// those who may not.
+fn heir_of(db: &mut Conn, club: &Club, leader: UserId, now: Moment) -> Result<Option<Membership>, Error> {
+    let mut others = Membership::all_of(db, club.id)?;
+    others.retain(|other| other.user_id != leader);
+    others.sort_by_key(|member| (member.role, member.joined_at, member.user_id));
+    for other in &others {
+        if may_act(db, other.user_id, now)? {
+            return Ok(Some(other.clone()));
+        }
+    }
+    Ok(others.into_iter().next())
 }
 
 fn tell(

@@ -8,8 +8,11 @@ use super::activity::{self, Doing};
 use super::application;
 use super::club::Club;
 use super::event::{ClubEvent, Deed, record};
-use super::request;
+use super::invitation;
+use super::request::{self, Progress};
 use super::settings::WAITING_DAYS;
+use crate::accounts::User;
+use crate::accounts::suspension::Suspension;
 use crate::clock::Moment;
 use crate::db::Conn;
 use crate::error::{Error, Message, OrNotFound, Refusal, Stop};
@@ -94,6 +97,8 @@ pub enum JoinRefusal {
     Ending,
     /// Nobody comes in without an invitation.
     Closed,
+    /// The invitation was answered, used up, taken back, or is too old.
+    InvitationOver,
     /// Not without being asked for: the club was closed, or they were removed from it.
     NeedsRequest,
     /// One request at a time.
@@ -111,6 +116,7 @@ impl Refusal for JoinRefusal {
             Self::Waiting(days) => Message::new("clubs-refusal-waiting").number("n", *days),
             Self::Ending => Message::new("clubs-refusal-ending"),
             Self::Closed => Message::new("clubs-refusal-closed"),
+            Self::InvitationOver => Message::new("clubs-refusal-invitation-over"),
             Self::NeedsRequest => Message::new("clubs-refusal-needs-request"),
             Self::Pending => Message::new("clubs-refusal-pending"),
             Self::NotAMember => Message::new("clubs-refusal-not-a-member"),
@@ -179,6 +185,12 @@ pub fn was_removed(db: &mut Conn, club: ClubId, user: UserId) -> QueryResult<boo
     diesel::select(diesel::dsl::exists(removed)).get_result(db)
 }
 
+/// Whether they were removed after a moment.
+pub fn was_removed_since(db: &mut Conn, club: ClubId, user: UserId, since: Moment) -> QueryResult<bool> {
+    let removed = club_departures::table.find((user, club)).filter(club_departures::how.eq(Parting::Removed));
+    diesel::select(diesel::dsl::exists(removed.filter(club_departures::left_at.ge(since)))).get_result(db)
+}
+
 /// Days that a member has to wait still; none where their last club was dissolved.
 pub fn days_to_wait(db: &mut Conn, user: UserId, now: Moment) -> QueryResult<i64> {
     let waiting = TimeDelta::days(WAITING_DAYS.get(db)?);
@@ -207,6 +219,14 @@ pub fn access_of<'a>(db: &mut Conn, club: &Club, seat: impl Into<Option<&'a Seat
     Ok(ClubAccess::new(club, &viewer))
 }
 
+/// Whether somebody is a member of the site in good standing at this moment: the question for whoever is let in, or is
+/// to lead, without being the one who acts.
+pub fn may_act(db: &mut Conn, user: UserId, now: Moment) -> QueryResult<bool> {
+    let Some(user) = User::find(db, user)? else { return Ok(false) };
+    let is_here = user.closed_at.is_none() && user.is_confirmed();
+    Ok(is_here && !Suspension::any_in_force(db, user.id, now)?)
+}
+
 /// What stands in the way of somebody's coming in, whoever lets them in.
 pub fn obstacle(db: &mut Conn, club: &Club, user: UserId, now: Moment) -> QueryResult<Option<JoinRefusal>> {
     if club.dissolved_at.is_some() || club.dissolves_at.is_some() {
@@ -214,6 +234,9 @@ pub fn obstacle(db: &mut Conn, club: &Club, user: UserId, now: Moment) -> QueryR
     }
     if Membership::of(db, user)?.is_some() {
         return Ok(Some(JoinRefusal::InAClub));
+    }
+    if !may_act(db, user, now)? {
+        return Ok(Some(JoinRefusal::NotAMember));
     }
     if is_blocked(db, club.id, user)? {
         return Ok(Some(JoinRefusal::Blocked));
@@ -255,6 +278,7 @@ pub fn enter(db: &mut Conn, club: ClubId, user: UserId, role: MemberRole, now: M
     diesel::update(clubs::table.find(club)).set(clubs::members.eq(clubs::members + 1)).execute(db)?;
     // whoever is in asks nobody else, and what was remembered of their leaving is over
     request::withdraw_of(db, user, now)?;
+    invitation::end_of(db, club, user, Progress::Accepted, now)?;
     application::withdraw_of(db, user, now)?;
     diesel::delete(club_departures::table.find((user, club))).execute(db)?;
     Ok(())
@@ -263,7 +287,11 @@ pub fn enter(db: &mut Conn, club: ClubId, user: UserId, role: MemberRole, now: M
 /// The one way out. Who leads a club is let go only with it.
 pub(super) fn release(db: &mut Conn, membership: &Membership, how: Parting, now: Moment) -> Result<(), Error> {
     let (user, club) = (membership.user_id, membership.club_id);
-    diesel::delete(memberships::table.find(user)).execute(db)?;
+    // whoever is gone already is counted once
+    if diesel::delete(memberships::table.find(user)).execute(db)? == 0 {
+        return Ok(());
+    }
+    invitation::end_of(db, club, user, Progress::Withdrawn, now)?;
     diesel::update(clubs::table.find(club)).set(clubs::members.eq(clubs::members - 1)).execute(db)?;
     diesel::delete(club_offers::table.filter(club_offers::club_id.eq(club).and(club_offers::to_id.eq(user))))
         .execute(db)?;

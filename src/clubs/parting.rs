@@ -7,7 +7,7 @@ use super::{application, leadership};
 use crate::db::Conn;
 use crate::error::Error;
 use crate::ids::UserId;
-use crate::schema::{club_blocks, club_departures, club_invitations, club_requests};
+use crate::schema::{club_blocks, club_days, club_departures, club_invitations, club_requests};
 
 /// Takes them out of their club, and deletes what they asked and were asked. What was said in a club's name stays with
 /// the club, and its log tells of a former member.
@@ -18,5 +18,7 @@ pub fn forget(db: &mut Conn, user: UserId, sender: Sender<'_>) -> Result<(), Err
     diesel::delete(club_invitations::table.filter(club_invitations::user_id.eq(user))).execute(db)?;
     diesel::delete(club_blocks::table.filter(club_blocks::user_id.eq(user))).execute(db)?;
     diesel::delete(club_departures::table.filter(club_departures::user_id.eq(user))).execute(db)?;
+    // the club's evaluations keep their sums, not whose deeds they were
+    diesel::delete(club_days::table.filter(club_days::user_id.eq(user))).execute(db)?;
     Ok(())
 }

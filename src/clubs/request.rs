@@ -18,6 +18,9 @@ use crate::schema::club_requests;
 use crate::text_enum;
 use crate::web::Seat;
 
+/// Who asks, takes it back and asks again is told of once in so long.
+const QUIET: TimeDelta = TimeDelta::days(1);
+
 text_enum! {
     /// What became of a request or an invitation.
     pub enum Progress {
@@ -132,6 +135,8 @@ impl ClubRequest {
         sender: Sender<'_>,
     ) -> Result<(), Stop<JoinRefusal>> {
         let club = Club::find(db, club)?.or_not_found()?;
+        // one that is over and was not swept yet is none
+        expire_due(db, sender.now)?;
         if let Some(pending) = Self::pending_of(db, seat.id)? {
             return if pending.club_id == club.id { Ok(()) } else { Err(JoinRefusal::Pending.into()) };
         }
@@ -142,6 +147,9 @@ impl ClubRequest {
             return Err(refusal.into());
         }
         let expires_at = sender.now + TimeDelta::days(REQUEST_DAYS.get(db)?);
+        let asked = club_requests::user_id.eq(seat.id).and(club_requests::club_id.eq(club.id));
+        let lately = club_requests::table.filter(asked.and(club_requests::asked_at.gt(sender.now - QUIET)));
+        let was_told: bool = diesel::select(diesel::dsl::exists(lately)).get_result(db)?;
         diesel::insert_into(club_requests::table)
             .values((
                 club_requests::club_id.eq(club.id),
@@ -152,6 +160,9 @@ impl ClubRequest {
                 club_requests::expires_at.eq(expires_at),
             ))
             .execute(db)?;
+        if was_told {
+            return Ok(());
+        }
         let notice = Notice {
             event: Event::ClubRequest,
             actor: Some(seat.id),

@@ -1,5 +1,7 @@
 //! The roster: who is in a club, and what those who run it do to members.
 
+use std::collections::BTreeSet;
+
 use diesel::prelude::*;
 
 use super::activity::first_day;
@@ -98,7 +100,7 @@ pub fn lines(db: &mut Conn, club: ClubId, now: Moment) -> QueryResult<Vec<Roster
         .order(memberships::user_id)
         .load(db)?;
     let days: Vec<(UserId, i32, i32)> = club_days::table
-        .filter(club_days::club_id.eq(club).and(club_days::day.ge(first_day(now, DAYS))))
+        .filter(club_days::club_id.eq(club).and(club_days::day.ge(first_day(now, DAYS - 1))))
         .select((club_days::user_id, club_days::posts, club_days::games))
         .load(db)?;
     let mut sums = std::collections::HashMap::<UserId, (i64, i64)>::new();
@@ -141,7 +143,7 @@ pub fn remove(
     db: &mut Conn,
     club: &Club,
     seat: &Seat,
-    (users, blocks): (&[UserId], bool),
+    (users, blocks): (&BTreeSet<UserId>, bool),
     reason: &str,
     sender: Sender<'_>,
 ) -> Result<(), Stop<RosterRefusal>> {
@@ -149,10 +151,8 @@ pub fn remove(
     if !access.members {
         return Err(RosterRefusal::NotYours.into());
     }
-    let mut members = Vec::new();
-    for user in users {
-        members.extend(Membership::in_club(db, club.id, *user)?);
-    }
+    let members: Vec<_> =
+        Membership::all_of(db, club.id)?.into_iter().filter(|member| users.contains(&member.user_id)).collect();
     if members.is_empty() {
         return Err(RosterRefusal::Nobody.into());
     }
@@ -190,10 +190,10 @@ pub fn unblock(db: &mut Conn, club: &Club, seat: &Seat, user: UserId, now: Momen
     if !access_of(db, club, seat)?.members {
         return Err(RosterRefusal::NotYours.into());
     }
-    if diesel::delete(club_blocks::table.find((club.id, user))).execute(db)? > 0 {
-        record(db, club.id, Deed::new(ClubEvent::Unblocked, Some(seat.id), "").to(user), now)?;
+    if diesel::delete(club_blocks::table.find((club.id, user))).execute(db)? == 0 {
+        return Err(RosterRefusal::Nobody.into());
     }
-    Ok(())
+    Ok(record(db, club.id, Deed::new(ClubEvent::Unblocked, Some(seat.id), "").to(user), now)?)
 }
 
 /// Writes a note about a member, which those see who manage the roster.

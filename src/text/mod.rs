@@ -23,7 +23,18 @@ pub fn typed(text: &str) -> String {
     text.replace("\r\n", "\n").replace('\r', "\n").replace('\0', "").replace(MARKS, "")
 }
 
+/// What stands in a text as typed, without what nobody sees: enough for a short text that is no Markdown.
+pub fn plain(text: &str) -> String {
+    typed(text).chars().filter(|c| !is_deceptive(*c)).collect::<String>().trim().to_owned()
+}
+
 /// Bidirectional controls and invisible characters that can dress one text up as another.
 pub fn is_deceptive(c: char) -> bool {
-    matches!(c, '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2060}'..='\u{206F}' | '\u{FEFF}' | '\u{00AD}' | '\u{061C}' | '\u{180E}')
+    // letters to a computer, and blank to a reader: fillers of Hangul and Khmer, a Braille cell without dots
+    let is_blank = matches!(
+        c,
+        '\u{115F}' | '\u{1160}' | '\u{3164}' | '\u{FFA0}' | '\u{17B4}' | '\u{17B5}' | '\u{2800}' | '\u{034F}'
+    );
+    is_blank
+        || matches!(c, '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2060}'..='\u{206F}' | '\u{FEFF}' | '\u{00AD}' | '\u{061C}' | '\u{180E}')
 }

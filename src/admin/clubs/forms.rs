@@ -10,7 +10,7 @@ use crate::clubs::dial::{ACTIVITY, Dial, LIFE, is_weightless};
 use crate::error::Message;
 use crate::i18n::Lang;
 use crate::ids::{ClubId, EvaluationId};
-use crate::text::typed;
+use crate::text::plain;
 use crate::web::Faults;
 
 /// Far more than a page of the table has.
@@ -45,7 +45,7 @@ impl DraftForm {
     /// A draft may be without a reason still; what is announced may not.
     pub fn check(&self, lang: Lang) -> Result<NewDraft, Faults> {
         let mut faults = Faults::default();
-        let reason = typed(self.reason.trim());
+        let reason = plain(&self.reason);
         let is_empty = !reason.chars().any(char::is_alphanumeric);
         if reason.chars().count() > LONGEST_WORDS {
             let message = Message::new("clubs-class-fault-reason-long").number("n", LONGEST_WORDS as i64);
@@ -93,7 +93,7 @@ pub struct TakingBackForm {
 impl TakingBackForm {
     /// The reason, or nothing where there is none.
     pub fn words(&self) -> Result<String, Message> {
-        let reason = typed(self.reason.trim());
+        let reason = plain(&self.reason);
         if reason.chars().count() > LONGEST_WORDS {
             return Err(Message::new("clubs-class-fault-reason-long").number("n", LONGEST_WORDS as i64));
         }

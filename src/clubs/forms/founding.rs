@@ -9,7 +9,7 @@ use crate::clubs::application::Application;
 use crate::clubs::club::{Joining, NewClub, Region};
 use crate::error::Message;
 use crate::i18n::Lang;
-use crate::text::{NameFault, Rendered, check_words, is_deceptive, longest_words, render, typed};
+use crate::text::{NameFault, Rendered, check_words, is_deceptive, longest_words, plain, render, typed};
 use crate::web::Faults;
 
 /// Bytes of HTML; the longest charter in Chinese stays below.
@@ -222,7 +222,7 @@ fn check_name(name: &str, lang: Lang, faults: &mut Faults) -> Option<String> {
 
 /// A charter as it is kept, and as it is shown. It holds no boards: they would be drawn anew for every reader.
 fn check_charter(charter: &str, base_url: &str, lang: Lang, faults: &mut Faults) -> (String, String) {
-    let charter = typed(charter).trim_end().to_owned();
+    let charter = plain(charter);
     if !charter.chars().any(char::is_alphanumeric) {
         faults.add(lang, "charter", &Message::new("clubs-founding-fault-charter-empty"));
         return (charter, String::new());
@@ -261,7 +261,7 @@ pub struct RefusalForm {
 impl RefusalForm {
     pub fn check(&self, lang: Lang) -> Result<String, Faults> {
         let mut faults = Faults::default();
-        let reason = typed(self.reason.trim());
+        let reason = plain(&self.reason);
         if !reason.chars().any(char::is_alphanumeric) {
             faults.add(lang, "reason", &Message::new("clubs-founding-fault-reason"));
         } else if reason.chars().count() > LONGEST_REASON {

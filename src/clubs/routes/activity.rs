@@ -15,7 +15,7 @@ use crate::error::{Error, Message, OrNotFound, Stop};
 use crate::i18n::{Lang, Local};
 use crate::ids::DecisionId;
 use crate::press::{ClubPlace, Link};
-use crate::text::typed;
+use crate::text::plain;
 use crate::web::{Answer, Door, Faults, Form, Page, Reply, Seat};
 
 /// Neighbours above and below.
@@ -36,7 +36,7 @@ struct AnswerForm {
 
 impl AnswerForm {
     fn check(&self, lang: Lang) -> Result<String, Faults> {
-        let (mut faults, words) = (Faults::default(), typed(self.words.trim()));
+        let (mut faults, words) = (Faults::default(), plain(&self.words));
         if !words.chars().any(char::is_alphanumeric) {
             faults.add(lang, "words", &Message::new("clubs-activity-fault-answer"));
         } else if words.chars().count() > LONGEST_WORDS {

@@ -47,7 +47,7 @@ async fn show_clubs(
     };
     door.page(move |db| {
         let hauls = haul(db, &asked, page.0)?;
-        let counts = (Club::count(db, Class::Popular)?, Club::count(db, Class::Ordinary)?);
+        let counts = (count(db, &asked, &hauls, Class::Popular)?, count(db, &asked, &hauls, Class::Ordinary)?);
         let corner = seat.map_or_else(|| Ok(Corner::default()), |seat| corner(db, &seat, now))?;
         Ok(Page::new("clubs/index", DirectoryPage::new(&asked, counts, &hauls, page.0, &corner, local, now)))
     })
@@ -71,6 +71,12 @@ fn haul(db: &mut Conn, asked: &Asked, page: i64) -> Result<Vec<Haul>, Error> {
         hauls.push((class, question.count(db, class)?, clubs));
     }
     Ok(hauls)
+}
+
+/// All clubs of a class; what the question counted already is not counted again.
+fn count(db: &mut Conn, asked: &Asked, hauls: &[Haul], class: Class) -> Result<i64, Error> {
+    let counted = hauls.iter().find(|(of, ..)| *of == class).filter(|_| !asked.is_narrow());
+    Ok(counted.map_or_else(|| Club::count(db, class), |(_, total, _)| Ok(*total))?)
 }
 
 /// What concerns the reader alone.

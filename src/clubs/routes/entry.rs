@@ -184,11 +184,7 @@ async fn show_invited(door: Door, member: Member, slug: &str, secret: &str) -> A
 #[post("/clubs/<slug>/invited/<secret>", data = "<_form>")]
 async fn come_by_link(door: Door, member: Writer, slug: &str, secret: &str, _form: Form<NoFields>) -> Answer {
     let (seat, secret) = (member.0, secret.to_owned());
-    act(&door, slug, move |db, club, sender| {
-        let invitation = Invitation::by_secret(db, club.id, &secret, sender.now)?.ok_or(JoinRefusal::Closed)?;
-        invitation.accept(db, &seat, sender.now)
-    })
-    .await?;
+    act(&door, slug, move |db, club, sender| Invitation::follow(db, club.id, &secret, &seat, sender.now)).await?;
     back(&door, slug, None, "flash-club-joined")
 }
 

@@ -71,7 +71,7 @@ async fn show_file(door: Door, member: Member, slug: &str) -> Answer {
 #[post("/clubs/<slug>/removals", data = "<form>")]
 async fn act_on_members(door: Door, member: Writer, slug: &str, form: Form<ActsForm>) -> Answer {
     let (seat, reason, users) = (member.0, form.fields.reason()?, form.fields.members());
-    let blocks = form.fields.act == "block";
+    let blocks = form.fields.blocks()?;
     act(&door, slug, move |db, club, sender| roster::remove(db, club, &seat, (&users, blocks), &reason, sender))
         .await?;
     let flash = if blocks { "flash-club-blocked" } else { "flash-club-removed" };
@@ -99,7 +99,7 @@ async fn change_member(door: Door, member: Writer, slug: &str, id: UserId, form:
         let note = form.note()?;
         act(&door, slug, move |db, club, _| roster::note(db, club, &seat, id, &note)).await?;
     } else {
-        let rights = (form.role == "deputy").then(|| form.rights());
+        let rights = form.deputy()?;
         act(&door, slug, move |db, club, sender| leadership::set_deputy(db, club, &seat, id, rights, sender)).await?;
     }
     back(&door, slug, Some(ClubPlace::Member(id)), "flash-club-member-changed")

@@ -39,7 +39,7 @@ impl Asked {
     }
 
     /// Whether anything narrows it down.
-    fn is_narrow(&self) -> bool {
+    pub fn is_narrow(&self) -> bool {
         self.joining.is_some() || self.region.is_some() || self.language.is_some() || !self.words.is_empty()
     }
 }
@@ -101,7 +101,7 @@ pub struct ClubCard {
     pub place: Option<i32>,
     /// When something last happened there, where that is the order.
     pub active: Option<String>,
-    /// What its reader can do next: come in, ask, nothing.
+    /// How one comes in.
     pub joining: &'static str,
     pub is_open: bool,
     pub is_own: bool,
