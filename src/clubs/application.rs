@@ -4,7 +4,9 @@
 //! state follows the signatures (`settle`): with all of them it waits for an official, without it gathers.
 
 use chrono::TimeDelta;
+use data_encoding::HEXLOWER;
 use diesel::prelude::*;
+use sha2::{Digest, Sha256};
 
 use super::club::{Club, Joining, NewClub, Region, languages_word, parse_languages};
 use super::history::{Step, record};
@@ -207,6 +209,15 @@ impl Application {
     /// The state, also where the job that ends what is late has not come by yet.
     pub fn state_at(&self, now: Moment) -> ApplicationState {
         if self.state.is_open() && self.expires_at <= now { ApplicationState::Expired } else { self.state }
+    }
+
+    /// A mark of what is asked for: whoever decides on it sends the mark of what they read.
+    pub fn stamp(&self) -> String {
+        let plan = &self.plan;
+        let badge = [&plan.badge.text, plan.badge.shape.as_str(), &plan.badge.ground, &plan.badge.pattern].join(" ");
+        let traits = format!("{} {} {}", plan.region, languages_word(&plan.languages), plan.joining);
+        let asked = [&plan.name, badge.as_str(), &plan.slogan, &plan.charter, &traits].join("\n");
+        HEXLOWER.encode(&Sha256::digest(asked)[..8])
     }
 
     /// As notices name it.

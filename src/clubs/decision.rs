@@ -278,7 +278,7 @@ impl Decision {
         decision.state = DecisionState::Announced;
         audit::record(db, Some(actor), Act::AnnounceClasses, &decision.subject(), &decision.reason, now)?;
         if days == 0 {
-            return Ok(decision.put_in_force(db, None, sender)?);
+            return Ok(decision.put_in_force(db, Some(actor), sender)?);
         }
         for (row, club) in &changes {
             let deed = Deed::new(ClubEvent::ClassAnnounced, Some(actor), row.to_class.as_str());

@@ -16,7 +16,7 @@ use crate::ids::UserId;
 use crate::text::{is_deceptive, render_note, typed};
 use crate::web::Faults;
 
-pub(super) use founding::{FoundingForm, RefusalForm, SCHEMES, Scheme, figure};
+pub(super) use founding::{ApprovalForm, FoundingForm, RefusalForm, SCHEMES, Scheme, figure};
 
 /// Characters of what members say to each other on the way in and out.
 pub const LONGEST_WORDS: usize = 500;

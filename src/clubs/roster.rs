@@ -115,6 +115,13 @@ pub fn lines(db: &mut Conn, club: ClubId, now: Moment) -> QueryResult<Vec<Roster
     Ok(rows.into_iter().map(line).collect())
 }
 
+/// The newest members of a club.
+pub fn newest(db: &mut Conn, club: ClubId, most: i64) -> QueryResult<Vec<UserId>> {
+    let members = memberships::table.filter(memberships::club_id.eq(club));
+    let newest = members.order((memberships::joined_at.desc(), memberships::user_id.desc()));
+    newest.limit(most).select(memberships::user_id).load(db)
+}
+
 /// Leaves those whom a question is about, in its order.
 pub fn arrange(lines: &mut Vec<RosterLine>, show: RosterShow, sort: RosterSort, words: &str, now: Moment) {
     let sought = NameKeys::of(words).shape;

@@ -1,7 +1,7 @@
 //! The score of a club and its place, in whole numbers, so that anyone gets the same from the figures that are shown.
 //! Pure: facts in, numbers out. Parts and scores are tenths of a point: 0 to 1000.
 //!
-//! 1. Only what present members did in this club counts, within the whole days of the window (UTC) before the day of
+//! 1. What present members did since they came counts, wherever on the site they did it, within the whole days of the window (UTC) before the day of
 //!    the evaluation.
 //! 2. Posts: `1000 × members who posted ÷ members`, cut to a whole number. How much one member writes does not matter.
 //! 3. Records and newcomers: each member's records count up to ten; members who joined within the window count as
@@ -13,7 +13,7 @@
 //! 6. Places go by score, then popular clubs before ordinary ones, then by members, then by age. The score of the last
 //!    place among the popular ones is the line; where there are fewer clubs it is 0.
 //! 7. A club stands on the other side of the line when it is ordinary and among those places with a score, or popular
-//!    and not. Two evaluations in a row there make a suggestion. Equal scores never change sides: the popular one stays
+//!    and not. Two evaluations in a row there make a suggestion; a club whose class just changed begins anew. Equal scores never change sides: the popular one stays
 //!    before.
 
 use super::club::Class;

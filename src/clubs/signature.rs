@@ -1,6 +1,6 @@
 //! Members without a club who support an application: each signs once, and may take it back until it is approved.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use chrono::TimeDelta;
 use diesel::prelude::*;
@@ -91,19 +91,27 @@ pub(super) fn signers(db: &mut Conn, id: ApplicationId) -> QueryResult<Vec<UserI
 /// who wait for nothing. In the order of their signatures.
 fn free(db: &mut Conn, ids: &[ApplicationId], now: Moment) -> QueryResult<Vec<(ApplicationId, UserId)>> {
     let waiting_since = now - TimeDelta::days(WAITING_DAYS.get(db)?);
-    let lately = club_departures::table
-        .filter(club_departures::how.ne(Parting::Dissolved).and(club_departures::left_at.gt(waiting_since)))
-        .select(club_departures::user_id);
-    let of_the_site =
-        users::table.filter(users::closed_at.is_null().and(users::confirmed_at.is_not_null())).select(users::id);
-    club_signatures::table
+    let signed: Vec<(ApplicationId, UserId)> = club_signatures::table
         .filter(club_signatures::application_id.eq_any(ids.to_vec()))
-        .filter(club_signatures::user_id.eq_any(of_the_site))
-        .filter(club_signatures::user_id.ne_all(memberships::table.select(memberships::user_id)))
-        .filter(club_signatures::user_id.ne_all(lately))
         .order((club_signatures::signed_at, club_signatures::user_id))
         .select((club_signatures::application_id, club_signatures::user_id))
-        .load(db)
+        .load(db)?;
+    // by their keys: what it costs must not grow with the site
+    let signers: Vec<UserId> = signed.iter().map(|(_, user)| *user).collect();
+    let here: HashSet<UserId> = users::table
+        .filter(users::id.eq_any(signers.clone()))
+        .filter(users::closed_at.is_null().and(users::confirmed_at.is_not_null()))
+        .select(users::id)
+        .load(db)?
+        .into_iter()
+        .collect();
+    let seated = memberships::table.filter(memberships::user_id.eq_any(signers.clone()));
+    let mut bound: HashSet<UserId> = seated.select(memberships::user_id).load(db)?.into_iter().collect();
+    let lately = club_departures::how.ne(Parting::Dissolved).and(club_departures::left_at.gt(waiting_since));
+    let waiting = club_departures::table.filter(club_departures::user_id.eq_any(signers).and(lately));
+    let waiting: Vec<UserId> = waiting.select(club_departures::user_id).load(db)?;
+    bound.extend(waiting);
+    Ok(signed.into_iter().filter(|(_, user)| here.contains(user) && !bound.contains(user)).collect())
 }
 
 /// Those of one application: they are who counts.

@@ -36,6 +36,8 @@ pub enum VerdictRefusal {
     Applicant,
     /// A club has taken the name meanwhile.
     NameTaken,
+    /// It is not what the official read any more.
+    Changed,
 }
 
 impl Refusal for VerdictRefusal {
@@ -46,6 +48,7 @@ impl Refusal for VerdictRefusal {
             Self::TooFew(missing) => Message::new("clubs-verdict-refusal-too-few").number("n", *missing),
             Self::Applicant => Message::new("clubs-verdict-refusal-applicant"),
             Self::NameTaken => Message::new("clubs-verdict-refusal-name-taken"),
+            Self::Changed => Message::new("clubs-founding-refusal-changed"),
         }
     }
 }
@@ -83,11 +86,18 @@ pub fn approve(
     db: &mut Conn,
     id: ApplicationId,
     actor: UserId,
+    seen: &str,
     sender: Sender<'_>,
 ) -> Result<Club, Stop<VerdictRefusal>> {
     let now = sender.now;
     let (application, state) = find_for(db, id, actor, now)?;
+    if application.stamp() != seen {
+        return Err(VerdictRefusal::Changed.into());
+    }
     let supporters = signature::free_signers(db, id, now)?;
+    if supporters.contains(&actor) {
+        return Err(VerdictRefusal::NotYours.into());
+    }
     let missing = SUPPORTERS.get(db)? - supporters.len() as i64;
     if missing > 0 || state == ApplicationState::Signing {
         return Err(VerdictRefusal::TooFew(missing.max(0)).into());

@@ -6,6 +6,7 @@ use serde::Serialize;
 use crate::accounts::access::reader;
 use crate::accounts::{Nameplates, Who};
 use crate::clock::Moment;
+use crate::clubs::evaluation::Score;
 use crate::clubs::forms::LONGEST_WORDS;
 use crate::clubs::invitation::Invitation;
 use crate::clubs::leadership::Offer;
@@ -27,7 +28,7 @@ use crate::web::{Answer, Door, Page, Seat};
 /// Topics of its forum that the page shows.
 const TOPICS: i64 = 10;
 /// Newest members that it shows.
-const NEWEST: usize = 8;
+const NEWEST: i64 = 8;
 
 #[derive(Serialize)]
 struct ClubPage {
@@ -50,9 +51,9 @@ struct ClubPage {
     roster_href: String,
     staff: Vec<StaffLine>,
     newest: Vec<Who>,
-    /// Members who posted, and their records, in the last thirty days.
-    posters: usize,
-    games: i64,
+    /// Members who posted, and their records, as last evaluated.
+    posters: i32,
+    games: i32,
     way: WayIn,
 }
 
@@ -100,12 +101,10 @@ impl ClubPage {
     fn load(db: &mut Conn, visit: &Visit, seat: Option<&Seat>, local: Local, now: Moment) -> Result<Self, Error> {
         let (club, lang) = (&visit.club, local.lang);
         let topics = Topic::latest(db, Place::Club(club.id), &reader(seat), TOPICS)?;
-        let lines = roster::lines(db, club.id, now)?;
-        let mut newest: Vec<_> = lines.iter().map(|line| (line.joined_at, line.user_id)).collect();
-        newest.sort_unstable_by(|one, other| other.cmp(one));
-        newest.truncate(NEWEST);
+        let newest = roster::newest(db, club.id, NEWEST)?;
+        let score = Score::latest_of(db, club.id)?.map(|(_, score)| score);
         let people = topics.iter().flat_map(Topic::people).chain(visit.people());
-        let plates = Nameplates::of(db, people.chain(newest.iter().map(|(_, user)| *user)))?;
+        let plates = Nameplates::of(db, people.chain(newest.iter().copied()))?;
         let href = |place| Link::InClub(&club.slug, place).href(lang);
         let staff = |member: &Membership| StaffLine {
             who: Who::of(&plates, member.user_id, lang),
@@ -131,9 +130,9 @@ impl ClubPage {
             activity_href: href(ClubPlace::Activity),
             roster_href: href(ClubPlace::Roster(Default::default())),
             staff: visit.staff.iter().map(staff).collect(),
-            newest: newest.iter().filter_map(|(_, user)| Who::of(&plates, *user, lang)).collect(),
-            posters: lines.iter().filter(|line| line.posts > 0).count(),
-            games: lines.iter().map(|line| line.games).sum(),
+            newest: newest.iter().filter_map(|user| Who::of(&plates, *user, lang)).collect(),
+            posters: score.as_ref().map_or(0, |score| score.posters),
+            games: score.as_ref().map_or(0, |score| score.games),
             way: WayIn::load(db, club, seat, local, now)?,
         })
     }

@@ -5,7 +5,6 @@ use std::sync::Barrier;
 use chrono::TimeDelta;
 use rocket::http::Status;
 use yicheng::accounts::{Badge, BadgeShape, User};
-use yicheng::clubs::activity::{self, Doing};
 use yicheng::clubs::membership::{JoinRefusal, MemberRole, Membership, enter};
 use yicheng::clubs::request::ClubRequest;
 use yicheng::clubs::settings::{ORDINARY_CAPACITY, WAITING_DAYS};
@@ -313,6 +312,34 @@ fn who_was_removed_does_not_come_back_without_approval() {
 }
 
 #[test]
+fn no_invitation_from_before_lets_in_who_was_removed() {
+    let site = Site::new();
+    let club = found(&site, "Pine Club", "lee", Joining::Open);
+    let now = site.now();
+    site.write(|db| Ok(WAITING_DAYS.set(db, 0, None, now)?));
+    let (mut lee, mut ann) = (site.member("lee"), site.member("ann"));
+    done(&mut lee, &format!("{club}/invitations"), &[("name", "ann")]);
+    let page = send(&mut lee, &format!("{club}/invitations/links"), &[("uses", "5")]);
+    let link = page.body.split_once("http://go.test/en").unwrap().1.split('"').next().unwrap().to_owned();
+    // she takes the open door, and the invitation is answered by that
+    done(&mut ann, &format!("{club}/requests"), &[]);
+    site.wait(TimeDelta::minutes(1));
+    let id = id_of(&site, "ann").to_string();
+    // ticked twice is removed once
+    let fields = [("act", "remove"), ("member", id.as_str()), ("member", id.as_str()), ("reason", "Gone.")];
+    done(&mut lee, &format!("{club}/removals"), &fields);
+    assert_eq!(club_at(&site, &club).members, 1);
+    refused(&mut ann, &format!("{club}/invitations/1/acceptance"), &[], "clubs-refusal-invitation-over");
+    refused(&mut ann, &link, &[], "clubs-refusal-needs-request");
+    assert_eq!(club_of(&site, "ann"), None);
+    // a new one is approval
+    site.wait(TimeDelta::minutes(1));
+    done(&mut lee, &format!("{club}/invitations"), &[("name", "ann")]);
+    done(&mut ann, &format!("{club}/invitations/3/acceptance"), &[]);
+    assert_eq!(club_of(&site, "ann").as_deref(), Some("Pine Club"));
+}
+
+#[test]
 fn a_blocked_member_asks_in_vain_until_the_block_is_lifted() {
     let site = Site::new();
     let club = found(&site, "Pine Club", "lee", Joining::Open);
@@ -373,7 +400,7 @@ fn a_closed_club_opens_to_invitations_only() {
     let (before, _) = page.body.split_once("/acceptance\"").expect("an invitation");
     let invitation = before.rsplit_once("action=\"/en").unwrap().1.to_owned();
     // it is hers alone
-    refused(&mut site.member("bob"), &format!("{invitation}/acceptance"), &[], "clubs-refusal-closed");
+    assert_eq!(send(&mut site.member("bob"), &format!("{invitation}/acceptance"), &[]).status, Status::NotFound);
     done(&mut ann, &format!("{invitation}/acceptance"), &[]);
     assert_eq!(club_of(&site, "ann").as_deref(), Some("Pine Club"));
 }
@@ -395,15 +422,17 @@ fn a_link_lets_in_as_many_as_it_says_and_looking_at_it_nobody() {
     }
     let mut eve = site.member("eve");
     assert_eq!(eve.open(&link).status, Status::Gone);
-    refused(&mut eve, &link, &[], "clubs-refusal-closed");
+    refused(&mut eve, &link, &[], "clubs-refusal-invitation-over");
     assert_eq!(club_at(&site, &club).members, 3);
+    // nor is the number of a link a key
+    assert_eq!(send(&mut eve, &format!("{club}/invitations/1/acceptance"), &[]).status, Status::NotFound);
     // one that was taken back is good for nobody
     let page = send(&mut lee, &format!("{club}/invitations/links"), &[("uses", "9")]);
     let link = page.body.split_once("http://go.test/en").unwrap().1.split('"').next().unwrap().to_owned();
     let (before, _) = page.body.split_once("/withdrawal\"").unwrap();
     let withdrawal = format!("{}/withdrawal", before.rsplit_once("action=\"/en").unwrap().1);
     done(&mut lee, &withdrawal, &[]);
-    refused(&mut eve, &link, &[], "clubs-refusal-closed");
+    refused(&mut eve, &link, &[], "clubs-refusal-invitation-over");
 }
 
 #[test]
@@ -434,65 +463,4 @@ fn how_one_comes_in_changes_everywhere_at_once() {
     let page = send(&mut lee, &format!("{club}/settings"), &page);
     assert_eq!(page.status, Status::UnprocessableEntity);
     assert!(page.has("Typed with care.") && page.has(Lang::En.say("clubs-fault-empty")), "{}", page.body);
-}
-
-#[test]
-fn the_forum_is_there_from_the_first_day_and_only_members_write() {
-    let site = Site::new();
-    let club = found(&site, "松の会", "lee", Joining::Open);
-    assert_eq!(club, "/clubs/club-1", "a name in another script has an address that stays");
-    let (mut lee, mut ann) = (site.member("lee"), site.member("ann"));
-    let topic = [("title", "First game night"), ("body", "On Friday."), ("lang", "en")];
-    assert_eq!(ann.open(&format!("{club}/forum/new")).status, Status::Forbidden);
-    assert_eq!(send(&mut ann, &format!("{club}/topics"), &topic).status, Status::Forbidden);
-    assert_eq!(send(&mut site.official(), &format!("{club}/topics"), &topic).status, Status::Forbidden);
-    let begun = done(&mut lee, &format!("{club}/topics"), &topic).location.unwrap();
-    let path = begun["/en".len()..].to_owned();
-    for reader in [&mut site.anonymous(), &mut ann] {
-        assert!(reader.open(&format!("{club}/forum")).has("First game night"));
-        let page = reader.open(&path);
-        assert!(page.has("On Friday.") && page.has(&format!("{club}/forum\"")), "{}", page.body);
-        assert!(!page.has("name=\"body\""), "who may not write sees no form");
-    }
-    assert_eq!(send(&mut ann, &format!("{path}/posts"), &[("body", "Hello")]).status, Status::Forbidden);
-    done(&mut ann, &format!("{club}/requests"), &[]);
-    done(&mut ann, &format!("{path}/posts"), &[("body", "Hello")]);
-    let now = club_at(&site, &club);
-    assert_eq!((now.topics, now.posts), (1, 2));
-    // it stands on none of the four boards
-    assert!(!site.anonymous().open("/forums").has("First game night"));
-}
-
-#[test]
-fn leaving_ends_posting_at_once_also_from_an_open_page() {
-    let site = Site::new();
-    let club = found(&site, "Pine Club", "lee", Joining::Open);
-    let (mut lee, mut ann) = (site.member("lee"), site.member("ann"));
-    done(&mut ann, &format!("{club}/requests"), &[]);
-    let topic = [("title", "Game night"), ("body", "On Friday."), ("lang", "en")];
-    let path = done(&mut ann, &format!("{club}/topics"), &topic).location.unwrap()["/en".len()..].to_owned();
-    let token = ann.open(&path).token().unwrap().to_owned();
-    let ann_id = id_of(&site, "ann").to_string();
-    done(&mut lee, &format!("{club}/removals"), &[("act", "remove"), ("member", &ann_id), ("reason", "Enough.")]);
-    assert_eq!(ann.post(&format!("{path}/posts"), &token, &[("body", "Still here")]).status, Status::Forbidden);
-    assert_eq!(ann.post(&format!("{club}/topics"), &token, &topic).status, Status::Forbidden);
-    // what she wrote stays
-    assert!(site.anonymous().open(&path).has("On Friday."));
-}
-
-#[test]
-fn posts_count_for_the_club_that_one_is_in() {
-    let site = Site::new();
-    let club = found(&site, "Pine Club", "lee", Joining::Open);
-    let mut lee = site.member("lee");
-    site.wait(TimeDelta::hours(2));
-    let topic = [("title", "On the board"), ("body", "Anywhere."), ("lang", "en")];
-    done(&mut lee, "/forums/go/topics", &topic);
-    let (id, now) = (id_of(&site, "lee"), site.now());
-    site.write(|db| Ok(activity::report(db, id, Doing::Games(3), now)?));
-    let page = lee.open(&format!("{club}/roster"));
-    assert!(page.has("data-label=\""), "{}", page.body);
-    assert_eq!(club_at(&site, &club).active_at, now);
-    let csv = String::from_utf8(lee.fetch(&format!("{club}/roster.csv"))).unwrap();
-    assert!(csv.lines().nth(1).unwrap().contains(",1,3,"), "{csv}");
 }

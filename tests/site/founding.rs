@@ -55,7 +55,10 @@ fn number(place: &str) -> ApplicationId {
 
 /// Presses a button of the application's page.
 fn press(browser: &mut Browser<'_>, place: &str, door: &str) -> Page {
-    browser.submit_to("/settings/language", &format!("{place}/{door}"), &[])
+    let stamp =
+        browser.site.read(|db| Ok(Application::find(db, number(place))?.map(|application| application.stamp())));
+    let seen = stamp.unwrap_or_default();
+    browser.submit_to("/settings/language", &format!("{place}/{door}"), &[("seen", &seen)])
 }
 
 fn sign_all(site: &Site, place: &str) {
@@ -366,7 +369,10 @@ fn two_approvals_at_once_found_one_club() {
     let (official, now, db) = (id(&site, "official"), site.now(), site.db());
     let approve = || {
         let sender = Sender { base_url: "http://go.test", now };
-        db.write_here(|db| verdict::approve(db, number(&place), official, sender))
+        db.write_here(|db| {
+            let seen = Application::find(db, number(&place))?.unwrap().stamp();
+            verdict::approve(db, number(&place), official, &seen, sender)
+        })
     };
     let outcomes: Vec<_> = std::thread::scope(|scope| {
         let threads: Vec<_> = (0..4).map(|_| scope.spawn(approve)).collect();

@@ -6,6 +6,7 @@ mod audit;
 mod avatars;
 mod classes;
 mod club_doors;
+mod club_forums;
 mod club_leaders;
 mod clubs;
 mod commands;

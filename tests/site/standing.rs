@@ -5,10 +5,12 @@ use std::collections::BTreeSet;
 
 use diesel::prelude::*;
 use rocket::http::Status;
+use yicheng::clubs::Application;
 use yicheng::clubs::settings::SUPPORTERS;
 use yicheng::db::Conn;
 use yicheng::error::Error;
 use yicheng::i18n::Lang;
+use yicheng::ids::ApplicationId;
 use yicheng::schema::{audit_entries, club_applications, club_signatures, letters, posts, suspensions, topics, users};
 
 use crate::accounts::sign_in;
@@ -366,5 +368,11 @@ fn the_staff_pass_their_doors() {
     pass(&mut official, decline, 1);
     site.write(|db| Ok(SUPPORTERS.set(db, 0, None, now)?));
     assert_eq!(knock(&mut bob, EDITING).status, Status::SeeOther);
-    pass(&mut official, approve, 1);
+    // what was read is what is approved
+    let stamp = site.read(|db| Ok(Application::find(db, ApplicationId(1))?.unwrap().stamp()));
+    assert_eq!(knock(&mut official, approve).status, Status::UnprocessableEntity, "nothing was read");
+    let before = traces(&site);
+    let page = official.submit_to("/settings/language", &address(approve.0, 1), &[("seen", &stamp)]);
+    assert_eq!(page.status, Status::SeeOther, "{}", page.body);
+    assert_ne!(traces(&site), before);
 }

@@ -101,6 +101,8 @@ CREATE TABLE club_events (
     at TIMESTAMP NOT NULL
 );
 CREATE INDEX club_events_by_club ON club_events (club_id, id DESC);
+CREATE INDEX club_events_by_member ON club_events (member_id);
+CREATE INDEX club_events_by_actor ON club_events (actor_id);
 
 -- letters to all members, of which a club has few
 CREATE TABLE club_messages (

@@ -10,6 +10,7 @@ CREATE TABLE club_days (
     PRIMARY KEY (club_id, day, user_id)
 ) STRICT;
 CREATE INDEX club_days_by_day ON club_days (day);
+CREATE INDEX club_days_by_user ON club_days (user_id);
 
 -- one evaluation of all clubs, with everything that it was computed with
 CREATE TABLE club_evaluations (

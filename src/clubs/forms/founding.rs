@@ -251,6 +251,13 @@ fn one_line(text: &str) -> String {
     clean.chars().filter(|c| !c.is_control() && !is_deceptive(*c)).collect::<String>().trim().to_owned()
 }
 
+/// Saying yes, to what was read.
+#[derive(Debug, Clone, Default, FromForm)]
+pub struct ApprovalForm {
+    #[field(default = String::new())]
+    pub seen: String,
+}
+
 /// Why an official says no.
 #[derive(Debug, Clone, Default, FromForm)]
 pub struct RefusalForm {

@@ -6,7 +6,7 @@ use crate::accounts::{Member, Nameplates, Official, Who, Writer};
 use crate::clubs::application::{Application, FoundingRefusal, require_free};
 use crate::clubs::application_access::{ApplicationAccess, Looker};
 use crate::clubs::club::{Club, NewClub};
-use crate::clubs::forms::{FoundingForm, RefusalForm};
+use crate::clubs::forms::{ApprovalForm, FoundingForm, RefusalForm};
 use crate::clubs::history::HistoryLine;
 use crate::clubs::notice::Sender;
 use crate::clubs::settings::SUPPORTERS;
@@ -256,10 +256,11 @@ async fn withdraw(door: Door, member: Member, id: ApplicationId, _form: Form<NoF
     Ok(back(&door, id, "flash-application-withdrawn"))
 }
 
-#[post("/clubs/applications/<id>/approval", data = "<_form>")]
-async fn approve(door: Door, staff: Official, id: ApplicationId, _form: Form<NoFields>) -> Answer {
+#[post("/clubs/applications/<id>/approval", data = "<form>")]
+async fn approve(door: Door, staff: Official, id: ApplicationId, form: Form<ApprovalForm>) -> Answer {
     let (now, actor, base_url) = (door.now(), staff.0.id, door.config().base_url.clone());
-    door.write(move |db| verdict::approve(db, id, actor, Sender { base_url: &base_url, now })).await?;
+    let seen = form.fields.seen;
+    door.write(move |db| verdict::approve(db, id, actor, &seen, Sender { base_url: &base_url, now })).await?;
     Ok(back(&door, id, "flash-club-founded"))
 }
 

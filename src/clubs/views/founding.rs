@@ -342,6 +342,8 @@ pub struct ApplicationPage {
     pub unsign_href: String,
     pub withdraw_href: String,
     pub approve_href: String,
+    /// The mark of what is shown.
+    pub stamp: String,
     pub decline_href: String,
     pub faults: Faults,
 }
@@ -398,6 +400,7 @@ impl ApplicationPage {
             unsign_href: href(ApplicationPlace::SignatureWithdrawal),
             withdraw_href: href(ApplicationPlace::Withdrawal),
             approve_href: href(ApplicationPlace::Approval),
+            stamp: application.stamp(),
             decline_href: href(ApplicationPlace::Refusal),
             faults,
         }
