@@ -77,7 +77,7 @@ pub fn build(config: Config, db: Db, clock: Clock) -> Result<Rocket<Build>, Erro
 fn find_seat(db: &mut Conn, secret: &str, now: Moment) -> Result<Option<Seat>, Error> {
     let mut seat = accounts::find_seat(db, secret, now)?;
     if let Some(seat) = &mut seat {
-        seat.club = accounts::Nameplates::club_of(db, seat.id)?;
+        seat.club = clubs::membership::club_of(db, seat.id)?;
         seat.unread = notifications::count_unread(db, seat.id, &accounts::access::reader(Some(seat)))?;
     }
     Ok(seat)

@@ -9,7 +9,6 @@ use rocket::{Orbit, Rocket, Shutdown};
 
 use crate::clubs::Sender;
 use crate::clubs::decision::Decision;
-use crate::db::Conn;
 use crate::error::Error;
 use crate::forums::Readings;
 use crate::mail::{Transport, deliver_due};
@@ -120,19 +119,14 @@ pub async fn send_digests(wiring: &Wiring) -> Result<(), Error> {
 /// What time does to the clubs: ends what nobody answered, and clubs whose end has come. One that fails keeps no other.
 pub async fn tend_clubs(wiring: &Wiring) -> Result<(), Error> {
     let (db, now) = (&wiring.db, wiring.clock.now());
-    let origin = || (wiring.config.base_url.clone(), now);
-    let ((for_applications, _), (for_decisions, _)) = (origin(), origin());
-    let expire = move |db: &mut Conn| clubs::application::expire(db, Sender { base_url: &for_applications, now });
-    let apply = move |db: &mut Conn| Decision::apply_due(db, Sender { base_url: &for_decisions, now });
+    let base_url = &wiring.config.base_url;
     report("requests", db.write(move |db| clubs::request::expire_due(db, now)).await);
     report("invitations", db.write(move |db| clubs::invitation::expire_due(db, now)).await);
-    report("applications", db.write(expire).await);
+    report("applications", db.write(Sender::lend(base_url, now, clubs::application::expire)).await);
     report("evaluation", db.write(move |db| clubs::evaluation::run_due(db, now)).await);
-    report("decisions", db.write(apply).await);
+    report("decisions", db.write(Sender::lend(base_url, now, Decision::apply_due)).await);
     for id in db.read(move |db| Ok::<_, Error>(clubs::dissolution::due(db, now)?)).await? {
-        let (base_url, now) = origin();
-        let dissolve =
-            move |db: &mut Conn| clubs::dissolution::dissolve_due(db, id, Sender { base_url: &base_url, now });
+        let dissolve = Sender::lend(base_url, now, move |db, sender| clubs::dissolution::dissolve_due(db, id, sender));
         report(&format!("the end of club {id}"), db.write(dissolve).await);
     }
     Ok(())

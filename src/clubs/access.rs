@@ -90,6 +90,15 @@ impl ClubAccess {
         }
     }
 
+    /// Whether a member of this role can be removed: deputies act on members, the leader on deputies too.
+    pub fn removes(&self, role: MemberRole) -> bool {
+        match role {
+            MemberRole::Leader => false,
+            MemberRole::Deputy => self.members && self.lead,
+            MemberRole::Member => self.members,
+        }
+    }
+
     /// Whether the pages of those who run the club are theirs to see.
     pub fn runs(&self) -> bool {
         self.requests || self.members || self.page || self.lead

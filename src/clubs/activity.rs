@@ -4,10 +4,11 @@
 use chrono::TimeDelta;
 use diesel::prelude::*;
 
+use super::membership;
 use crate::clock::Moment;
 use crate::db::Conn;
 use crate::ids::{ClubId, UserId};
-use crate::schema::{club_days, clubs, memberships};
+use crate::schema::{club_days, clubs};
 
 /// What a member did.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -30,8 +31,7 @@ pub fn first_day(now: Moment, days: i32) -> String {
 
 /// A member did something; it counts for the club that they are in, if any.
 pub fn report(db: &mut Conn, user: UserId, doing: Doing, now: Moment) -> QueryResult<()> {
-    let club: Option<ClubId> = memberships::table.find(user).select(memberships::club_id).first(db).optional()?;
-    club.map_or(Ok(()), |club| report_in(db, club, user, doing, now))
+    membership::club_of(db, user)?.map_or(Ok(()), |club| report_in(db, club, user, doing, now))
 }
 
 /// The same where the club is known.

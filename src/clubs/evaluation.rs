@@ -94,6 +94,11 @@ impl Evaluation {
         Some((end.checked_sub_days(days)?, end.pred_opt()?))
     }
 
+    /// Several at once, in no order.
+    pub fn all_of(db: &mut Conn, ids: &[EvaluationId]) -> QueryResult<Vec<Self>> {
+        club_evaluations::table.filter(club_evaluations::id.eq_any(ids.to_vec())).load(db)
+    }
+
     pub fn find(db: &mut Conn, id: EvaluationId) -> QueryResult<Option<Self>> {
         club_evaluations::table.find(id).first(db).optional()
     }

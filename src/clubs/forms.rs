@@ -13,7 +13,7 @@ use super::page::NewPage;
 use crate::error::{Error, Message};
 use crate::i18n::Lang;
 use crate::ids::UserId;
-use crate::text::{is_deceptive, render_note, typed};
+use crate::text::{plain, render_note};
 use crate::web::Faults;
 
 pub(super) use founding::{ApprovalForm, FoundingForm, RefusalForm, SCHEMES, Scheme, figure};
@@ -156,9 +156,8 @@ impl ActsForm {
 }
 
 /// A text of several lines, no longer than it may be; its fault is told at its field.
-pub fn text(typed_text: &str, longest: usize, field: &'static str, lang: Lang, faults: &mut Faults) -> String {
-    let text: String = typed(typed_text).chars().filter(|c| !is_deceptive(*c)).collect();
-    let text = text.trim().to_owned();
+fn text(typed: &str, longest: usize, field: &'static str, lang: Lang, faults: &mut Faults) -> String {
+    let text = plain(typed);
     if text.chars().count() > longest {
         faults.add(lang, field, &Message::new("clubs-fault-long").number("n", longest as i64));
     }
@@ -166,22 +165,26 @@ pub fn text(typed_text: &str, longest: usize, field: &'static str, lang: Lang, f
 }
 
 /// The same as one line.
-pub fn line(typed_text: &str, longest: usize, field: &'static str, lang: Lang, faults: &mut Faults) -> String {
-    let words: Vec<_> = typed_text.split_whitespace().collect();
+fn line(typed: &str, longest: usize, field: &'static str, lang: Lang, faults: &mut Faults) -> String {
+    let words: Vec<_> = typed.split_whitespace().collect();
     text(&words.join(" "), longest, field, lang, faults).chars().filter(|c| !c.is_control()).collect()
 }
 
 /// A text that must be there.
-pub fn required(text: &str, field: &'static str, lang: Lang, faults: &mut Faults) {
+fn required(text: &str, field: &'static str, lang: Lang, faults: &mut Faults) {
     if text.is_empty() {
         faults.add(lang, field, &Message::new("clubs-fault-empty"));
     }
 }
 
-/// Languages that were ticked; a club speaks at least one.
-pub fn languages(ticked: &[String], lang: Lang, faults: &mut Faults) -> Vec<Lang> {
-    let languages: Vec<_> =
-        Lang::ALL.iter().copied().filter(|lang| ticked.iter().any(|tag| tag == lang.as_str())).collect();
+/// Languages that were ticked, in the order of the site's.
+pub(super) fn ticked_languages(ticked: &[String]) -> Vec<Lang> {
+    Lang::ALL.iter().copied().filter(|lang| ticked.iter().any(|tag| tag == lang.as_str())).collect()
+}
+
+/// The same; a club speaks at least one.
+fn languages(ticked: &[String], lang: Lang, faults: &mut Faults) -> Vec<Lang> {
+    let languages = ticked_languages(ticked);
     if languages.is_empty() {
         faults.add(lang, "languages", &Message::new("clubs-fault-languages"));
     }
@@ -189,9 +192,8 @@ pub fn languages(ticked: &[String], lang: Lang, faults: &mut Faults) -> Vec<Lang
 }
 
 /// A short text with a form of its own; the fault is a page of its own too.
-fn words(typed_text: &str, longest: usize) -> Result<String, Error> {
-    let text: String = typed(typed_text).chars().filter(|c| !is_deceptive(*c)).collect();
-    let text = text.trim().to_owned();
+fn words(typed: &str, longest: usize) -> Result<String, Error> {
+    let text = plain(typed);
     if text.chars().count() > longest {
         return Err(Error::Refused(Message::new("clubs-fault-long").number("n", longest as i64)));
     }
@@ -199,8 +201,8 @@ fn words(typed_text: &str, longest: usize) -> Result<String, Error> {
 }
 
 /// The same where it must be there.
-fn reason(typed_text: &str) -> Result<String, Error> {
-    let text = words(typed_text, LONGEST_WORDS)?;
+fn reason(typed: &str) -> Result<String, Error> {
+    let text = words(typed, LONGEST_WORDS)?;
     if text.is_empty() { Err(Error::Refused(Message::new("clubs-fault-reason"))) } else { Ok(text) }
 }
 

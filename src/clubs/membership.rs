@@ -124,6 +124,11 @@ impl Refusal for JoinRefusal {
     }
 }
 
+/// The club that a member is in.
+pub fn club_of(db: &mut Conn, user: UserId) -> QueryResult<Option<ClubId>> {
+    memberships::table.find(user).select(memberships::club_id).first(db).optional()
+}
+
 impl Membership {
     /// Of a member, if they are in a club.
     pub fn of(db: &mut Conn, user: UserId) -> QueryResult<Option<Self>> {
@@ -207,8 +212,12 @@ pub fn days_to_wait(db: &mut Conn, user: UserId, now: Moment) -> QueryResult<i64
 }
 
 /// What somebody may do in a club at this moment: asked anew in the transaction of each act.
-pub fn access_of<'a>(db: &mut Conn, club: &Club, seat: impl Into<Option<&'a Seat>>) -> QueryResult<ClubAccess> {
-    let Some(seat) = seat.into() else { return Ok(ClubAccess::new(club, &Viewer::default())) };
+pub fn access_of(db: &mut Conn, club: &Club, seat: &Seat) -> QueryResult<ClubAccess> {
+    Ok(ClubAccess::new(club, &viewer_of(db, club, seat)?))
+}
+
+/// Who looks at a club.
+pub(super) fn viewer_of(db: &mut Conn, club: &Club, seat: &Seat) -> QueryResult<Viewer> {
     let membership = Membership::of(db, seat.id)?;
     let mut viewer = Viewer::new(Some(seat), membership.as_ref(), club.id);
     // who is in a club does not come into another
@@ -216,7 +225,7 @@ pub fn access_of<'a>(db: &mut Conn, club: &Club, seat: impl Into<Option<&'a Seat
         viewer.is_blocked = is_blocked(db, club.id, seat.id)?;
         viewer.was_removed = was_removed(db, club.id, seat.id)?;
     }
-    Ok(ClubAccess::new(club, &viewer))
+    Ok(viewer)
 }
 
 /// Whether somebody is a member of the site in good standing at this moment: the question for whoever is let in, or is

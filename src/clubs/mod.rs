@@ -43,6 +43,6 @@ pub use application::{Application, ApplicationState};
 pub use club::{Class, Club, Joining, NewClub, Region};
 pub use membership::{JoinRefusal, MemberRole, Membership, Rights};
 pub use notice::{Notice, Sender};
-pub use routes::routes;
+pub use routes::{routes, write_and_tell};
 pub use views::state_words;
 pub use visit::Visit;

@@ -15,6 +15,18 @@ pub struct Sender<'a> {
     pub now: Moment,
 }
 
+impl Sender<'_> {
+    /// A verb that tells members of what it does, ready for a write of its own.
+    pub fn lend<T, E>(
+        base_url: &str,
+        now: Moment,
+        verb: impl Fn(&mut Conn, Sender<'_>) -> Result<T, E> + Send + 'static,
+    ) -> impl Fn(&mut Conn) -> Result<T, E> + Send + 'static {
+        let base_url = base_url.to_owned();
+        move |db| verb(db, Sender { base_url: &base_url, now })
+    }
+}
+
 /// Something that happened, and where it leads.
 #[derive(Debug, Clone)]
 pub struct Notice<'a> {

@@ -163,12 +163,7 @@ pub fn remove(
     if members.is_empty() {
         return Err(RosterRefusal::Nobody.into());
     }
-    let is_above = |member: &Membership| match member.role {
-        MemberRole::Leader => true,
-        MemberRole::Deputy => !access.lead,
-        MemberRole::Member => false,
-    };
-    if members.iter().any(|member| member.user_id == seat.id || is_above(member)) {
+    if members.iter().any(|member| member.user_id == seat.id || !access.removes(member.role)) {
         return Err(RosterRefusal::Above.into());
     }
     for member in members {

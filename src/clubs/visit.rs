@@ -1,8 +1,8 @@
 //! A club as a visitor finds it: with what they are in it, and what they may do.
 
-use super::access::ClubAccess;
+use super::access::{ClubAccess, Viewer};
 use super::club::Club;
-use super::membership::{MemberRole, Membership, access_of};
+use super::membership::{MemberRole, Membership, viewer_of};
 use super::request::ClubRequest;
 use crate::db::Conn;
 use crate::error::{Error, OrNotFound};
@@ -26,11 +26,11 @@ impl Visit {
     /// The club of an address; also one that is dissolved, whose forum stays readable.
     pub fn of(db: &mut Conn, slug: &str, seat: Option<&Seat>) -> Result<Self, Error> {
         let club = Club::by_slug(db, slug)?.or_not_found()?;
-        let access = access_of(db, &club, seat)?;
+        let viewer = seat.map_or_else(|| Ok(Viewer::default()), |seat| viewer_of(db, &club, seat))?;
+        let access = ClubAccess::new(&club, &viewer);
         let staff = Membership::staff(db, club.id)?;
         let requests = if access.requests { ClubRequest::count_pending(db, club.id)? } else { 0 };
-        let membership = seat.map_or(Ok(None), |seat| Membership::in_club(db, club.id, seat.id))?;
-        Ok(Self { club, access, staff, role: membership.map(|membership| membership.role), requests })
+        Ok(Self { club, access, staff, role: viewer.here.map(|(role, _)| role), requests })
     }
 
     /// The same for a page that not everybody sees: the club is no secret, so they are told that they may not.

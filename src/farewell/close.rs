@@ -16,8 +16,7 @@ const BATCH: i64 = 50;
 pub async fn close_due(wiring: &Wiring) -> Result<(), Error> {
     let now = wiring.clock.now();
     for closing in wiring.db.read(move |db| Ok::<_, Error>(closing::due(db, BATCH, now)?)).await? {
-        let base_url = wiring.config.base_url.clone();
-        let close = move |db: &mut Conn| close(db, closing, Sender { base_url: &base_url, now });
+        let close = Sender::lend(&wiring.config.base_url, now, move |db, sender| close(db, closing, sender));
         if let Err(error) = wiring.db.write(close).await {
             log::error!("closing the account of member {}: {error}", closing.user_id);
         }

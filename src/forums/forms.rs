@@ -5,7 +5,7 @@ use rocket::FromForm;
 use crate::diagram::Figure;
 use crate::error::Message;
 use crate::i18n::Lang;
-use crate::text::{Rendered, is_deceptive, render, typed};
+use crate::text::{Rendered, is_deceptive, one_line, render, typed};
 use crate::web::Faults;
 
 /// Two characters are a word in Chinese; a hundred are a long title in any script.
@@ -110,17 +110,6 @@ fn check_body(body: &str, lang: Lang, faults: &mut Faults) -> String {
         faults.add(lang, "body", &Message::new("forums-fault-body-long").number("n", LONGEST_BODY as i64));
     }
     body
-}
-
-/// A title is one line, and nothing in it turns the line around.
-fn one_line(text: &str) -> String {
-    let words: Vec<_> = text.split_whitespace().collect();
-    typed(&words.join(" "))
-        .chars()
-        .filter(|c| !c.is_control() && !is_deceptive(*c))
-        .collect::<String>()
-        .trim()
-        .to_owned()
 }
 
 #[cfg(test)]

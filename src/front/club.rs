@@ -13,8 +13,9 @@ use crate::clubs::leadership::Offer;
 use crate::clubs::membership::{self, JoinRefusal, MemberRole, Membership};
 use crate::clubs::request::ClubRequest;
 use crate::clubs::roster;
+use crate::clubs::score::written;
 use crate::clubs::settings::WAITING_DAYS;
-use crate::clubs::views::head::{ClubHead, joining_name, language_names, points, region_of, rights_names, role_name};
+use crate::clubs::views::head::{ClubHead, joining_name, language_names, region_of, rights_names, role_name};
 use crate::clubs::{Club, Visit};
 use crate::db::Conn;
 use crate::error::{Error, Refusal};
@@ -109,7 +110,7 @@ impl ClubPage {
         let staff = |member: &Membership| StaffLine {
             who: Who::of(&plates, member.user_id, lang),
             role: role_name(member.role, lang),
-            rights: if member.role == MemberRole::Deputy { rights_names(member, lang) } else { Vec::new() },
+            rights: if member.role == MemberRole::Deputy { rights_names(member.rights, lang) } else { Vec::new() },
         };
         Ok(Self {
             head: ClubHead::new(visit, &plates, local),
@@ -120,7 +121,7 @@ impl ClubPage {
             region: region_of(club.region, lang),
             languages: language_names(club),
             joining: joining_name(club.joining, lang),
-            score: points(club.score),
+            score: written(club.score),
             place: club.place,
             topics: topics.iter().map(|topic| TopicRow::new(topic, &plates, local, now)).collect(),
             forum_topics: club.topics,

@@ -28,6 +28,12 @@ pub fn plain(text: &str) -> String {
     typed(text).chars().filter(|c| !is_deceptive(*c)).collect::<String>().trim().to_owned()
 }
 
+/// The same as one line: a title, a slogan. Nothing in it turns the line around.
+pub fn one_line(text: &str) -> String {
+    let words: Vec<_> = text.split_whitespace().collect();
+    plain(&words.join(" ")).chars().filter(|c| !c.is_control()).collect::<String>().trim().to_owned()
+}
+
 /// Bidirectional controls and invisible characters that can dress one text up as another.
 pub fn is_deceptive(c: char) -> bool {
     // letters to a computer, and blank to a reader: fillers of Hangul and Khmer, a Braille cell without dots

@@ -13,7 +13,7 @@ use crate::clubs::decision::{self, Counts, Decision, DecisionRow};
 use crate::clubs::dial::{self, ACTIVITY, LIFE};
 use crate::clubs::evaluation::{self, Evaluation, Score, Show};
 use crate::clubs::settings::NOTICE_DAYS;
-use crate::clubs::{Club, Sender};
+use crate::clubs::{Club, write_and_tell};
 use crate::db::Conn;
 use crate::error::{Error, OrNotFound};
 use crate::i18n::Local;
@@ -148,13 +148,13 @@ fn decision_views(db: &mut Conn, decisions: &[Decision], local: Local) -> Result
     let clubs: HashMap<_, _> = clubs.into_iter().map(|club| (club.id, club)).collect();
     let answering = rows.iter().filter_map(|row| row.answered_by);
     let plates = Nameplates::of(db, decisions.iter().map(|decision| decision.by_id).chain(answering))?;
-    let mut views = Vec::with_capacity(decisions.len());
-    for decision in decisions {
+    let evaluations = Evaluation::all_of(db, &decisions.iter().map(|one| one.evaluation_id).collect::<Vec<_>>())?;
+    let view = |decision: &Decision| {
         let own: Vec<&DecisionRow> = rows.iter().filter(|row| row.decision_id == decision.id).collect();
-        let evaluation = Evaluation::find(db, decision.evaluation_id)?;
-        views.push(DecisionView::new(decision, &own, &clubs, evaluation.as_ref(), &plates, local));
-    }
-    Ok(views)
+        let evaluation = evaluations.iter().find(|one| one.id == decision.evaluation_id);
+        DecisionView::new(decision, &own, &clubs, evaluation, &plates, local)
+    };
+    Ok(decisions.iter().map(view).collect())
 }
 
 #[get("/admin/clubs/decisions/<id>")]
@@ -173,32 +173,32 @@ async fn show_decision(door: Door, _staff: Official, id: DecisionId) -> Answer {
 
 #[post("/admin/clubs/decisions/<id>", data = "<form>")]
 async fn announce(door: Door, staff: Official, id: DecisionId, form: Form<SeenForm>) -> Answer {
-    let (actor, now, base_url, seen) = (staff.0.id, door.now(), door.config().base_url.clone(), form.fields.seen);
-    door.write(move |db| Decision::announce(db, actor, id, &seen, Sender { base_url: &base_url, now })).await?;
+    let (actor, seen) = (staff.0.id, form.fields.seen);
+    write_and_tell(&door, move |db, sender| Decision::announce(db, actor, id, &seen, sender)).await?;
     Ok(Reply::see_other_with(door.href(Link::DeskClubs(DeskClubs::Decision(id))), "flash-class-announced"))
 }
 
 #[post("/admin/clubs/decisions/<id>/withdrawal", data = "<form>")]
 async fn withdraw(door: Door, staff: Official, id: DecisionId, form: Form<TakingBackForm>) -> Answer {
-    let (actor, now, base_url) = (staff.0.id, door.now(), door.config().base_url.clone());
+    let actor = staff.0.id;
     let reason = form.fields.words().map_err(Error::Refused)?;
-    door.write(move |db| Decision::withdraw(db, actor, id, &reason, Sender { base_url: &base_url, now })).await?;
+    write_and_tell(&door, move |db, sender| Decision::withdraw(db, actor, id, &reason, sender)).await?;
     let table = DeskClubs::Table { all: false, page: 1 };
     Ok(Reply::see_other_with(door.href(Link::DeskClubs(table)), "flash-class-withdrawn"))
 }
 
 #[post("/admin/clubs/decisions/<id>/exemption", data = "<form>")]
 async fn exempt(door: Door, staff: Official, id: DecisionId, form: Form<TakingBackForm>) -> Answer {
-    let (actor, now, base_url) = (staff.0.id, door.now(), door.config().base_url.clone());
+    let actor = staff.0.id;
     let (club, reason) = (ClubId(form.fields.club), form.fields.check().map_err(Error::Refused)?);
-    door.write(move |db| Decision::exempt(db, actor, id, club, &reason, Sender { base_url: &base_url, now })).await?;
+    write_and_tell(&door, move |db, sender| Decision::exempt(db, actor, id, club, &reason, sender)).await?;
     Ok(Reply::see_other_with(door.href(Link::DeskClubs(DeskClubs::Decision(id))), "flash-saved"))
 }
 
 #[post("/admin/clubs/decisions/<id>/application", data = "<_form>")]
 async fn apply(door: Door, staff: Official, id: DecisionId, _form: Form<NoFields>) -> Answer {
-    let (actor, now, base_url) = (staff.0.id, door.now(), door.config().base_url.clone());
-    door.write(move |db| Decision::apply(db, actor, id, Sender { base_url: &base_url, now })).await?;
+    let actor = staff.0.id;
+    write_and_tell(&door, move |db, sender| Decision::apply(db, actor, id, sender)).await?;
     Ok(Reply::see_other_with(door.href(Link::DeskClubs(DeskClubs::Decision(id))), "flash-saved"))
 }
 

@@ -2,14 +2,14 @@
 
 use rocket::FromForm;
 
-use super::{LONGEST_CHARTER, LONGEST_SLOGAN};
+use super::{LONGEST_CHARTER, LONGEST_SLOGAN, ticked_languages};
 use crate::accounts::badge::{LEAST_CONTRAST, contrast_with_white};
 use crate::accounts::{Badge, BadgeFault, BadgeShape};
 use crate::clubs::application::Application;
 use crate::clubs::club::{Joining, NewClub, Region};
 use crate::error::Message;
 use crate::i18n::Lang;
-use crate::text::{NameFault, Rendered, check_words, is_deceptive, longest_words, plain, render, typed};
+use crate::text::{NameFault, Rendered, check_words, longest_words, one_line, plain, render};
 use crate::web::Faults;
 
 /// Bytes of HTML; the longest charter in Chinese stays below.
@@ -170,8 +170,7 @@ impl FoundingForm {
             );
         }
         let (charter, charter_html) = check_charter(&self.charter, base_url, lang, &mut faults);
-        let languages: Vec<_> =
-            Lang::ALL.iter().copied().filter(|of| self.languages.iter().any(|tag| tag == of.as_str())).collect();
+        let languages = ticked_languages(&self.languages);
         if languages.is_empty() {
             faults.add(lang, "languages", &Message::new("clubs-founding-fault-languages"));
         }
@@ -242,13 +241,6 @@ fn check_charter(charter: &str, base_url: &str, lang: Lang, faults: &mut Faults)
         faults.add(lang, "charter", &Message::new("clubs-founding-fault-charter-heavy"));
     }
     (charter, html)
-}
-
-/// One line, and nothing in it turns the line around.
-fn one_line(text: &str) -> String {
-    let words: Vec<_> = text.split_whitespace().collect();
-    let clean = typed(&words.join(" "));
-    clean.chars().filter(|c| !c.is_control() && !is_deceptive(*c)).collect::<String>().trim().to_owned()
 }
 
 /// Saying yes, to what was read.

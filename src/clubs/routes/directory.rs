@@ -88,7 +88,6 @@ fn corner(db: &mut Conn, seat: &Seat, now: Moment) -> Result<Corner, Error> {
     let clubs = Club::all_of(db, &ids)?;
     let club_of = |id: ClubId| clubs.iter().find(|club| club.id == id).cloned();
     Ok(Corner {
-        is_member: true,
         may_write: seat.may_write(),
         waiting: if own.is_some() { 0 } else { membership::days_to_wait(db, seat.id, now)? },
         own,

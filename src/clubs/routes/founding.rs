@@ -2,13 +2,13 @@
 
 use rocket::{Route, get, post, routes};
 
+use super::write_and_tell;
 use crate::accounts::{Member, Nameplates, Official, Who, Writer};
 use crate::clubs::application::{Application, FoundingRefusal, require_free};
 use crate::clubs::application_access::{ApplicationAccess, Looker};
 use crate::clubs::club::{Club, NewClub};
 use crate::clubs::forms::{ApprovalForm, FoundingForm, RefusalForm};
 use crate::clubs::history::HistoryLine;
-use crate::clubs::notice::Sender;
 use crate::clubs::settings::SUPPORTERS;
 use crate::clubs::signature::{self, Signature};
 use crate::clubs::verdict;
@@ -125,16 +125,14 @@ fn name_fault(refusal: FoundingRefusal, door: &Door) -> Result<Faults, Error> {
 
 #[post("/clubs/applications", data = "<form>")]
 async fn submit(door: Door, member: Writer, form: Form<FoundingForm>) -> Answer {
-    let (now, applicant, base_url) = (door.now(), member.0.id, door.config().base_url.clone());
-    let once = form.once;
+    let (applicant, once) = (member.0.id, form.once);
     let (form, plan) = match check(&door, form.fields).await? {
         (form, Checked::Plan(plan)) => (form, plan),
         (form, Checked::Again { preview, faults }) => {
             return form_again(&door, member.0, FoundPlace::New, form, (preview, faults)).await;
         }
     };
-    let sent =
-        door.write(move |db| Application::submit(db, applicant, &plan, &once, Sender { base_url: &base_url, now }));
+    let sent = write_and_tell(&door, move |db, sender| Application::submit(db, applicant, &plan, &once, sender));
     match sent.await {
         Ok(id) => Ok(back(&door, id, "flash-application-sent")),
         Err(Stop::Failed(error)) => Err(error),
@@ -218,14 +216,14 @@ async fn show_edit(door: Door, member: Writer, id: ApplicationId) -> Answer {
 
 #[post("/clubs/applications/<id>/edit", data = "<form>")]
 async fn edit(door: Door, member: Writer, id: ApplicationId, form: Form<FoundingForm>) -> Answer {
-    let (now, actor, base_url) = (door.now(), member.0.id, door.config().base_url.clone());
+    let actor = member.0.id;
     let (form, plan) = match check(&door, form.fields).await? {
         (form, Checked::Plan(plan)) => (form, plan),
         (form, Checked::Again { preview, faults }) => {
             return form_again(&door, member.0, FoundPlace::Edit(id), form, (preview, faults)).await;
         }
     };
-    let edited = door.write(move |db| Application::edit(db, id, actor, &plan, Sender { base_url: &base_url, now }));
+    let edited = write_and_tell(&door, move |db, sender| Application::edit(db, id, actor, &plan, sender));
     match edited.await {
         Ok(()) => Ok(back(&door, id, "flash-saved")),
         Err(Stop::Failed(error)) => Err(error),
@@ -237,8 +235,8 @@ async fn edit(door: Door, member: Writer, id: ApplicationId, form: Form<Founding
 
 #[post("/clubs/applications/<id>/signatures", data = "<_form>")]
 async fn sign(door: Door, member: Writer, id: ApplicationId, _form: Form<NoFields>) -> Answer {
-    let (now, signer, base_url) = (door.now(), member.0.id, door.config().base_url.clone());
-    door.write(move |db| Signature::sign(db, id, signer, Sender { base_url: &base_url, now })).await?;
+    let signer = member.0.id;
+    write_and_tell(&door, move |db, sender| Signature::sign(db, id, signer, sender)).await?;
     Ok(back(&door, id, "flash-application-signed"))
 }
 
@@ -258,19 +256,18 @@ async fn withdraw(door: Door, member: Member, id: ApplicationId, _form: Form<NoF
 
 #[post("/clubs/applications/<id>/approval", data = "<form>")]
 async fn approve(door: Door, staff: Official, id: ApplicationId, form: Form<ApprovalForm>) -> Answer {
-    let (now, actor, base_url) = (door.now(), staff.0.id, door.config().base_url.clone());
-    let seen = form.fields.seen;
-    door.write(move |db| verdict::approve(db, id, actor, &seen, Sender { base_url: &base_url, now })).await?;
+    let (actor, seen) = (staff.0.id, form.fields.seen);
+    write_and_tell(&door, move |db, sender| verdict::approve(db, id, actor, &seen, sender)).await?;
     Ok(back(&door, id, "flash-club-founded"))
 }
 
 #[post("/clubs/applications/<id>/refusal", data = "<form>")]
 async fn decline(door: Door, staff: Official, id: ApplicationId, form: Form<RefusalForm>) -> Answer {
-    let (now, actor, base_url) = (door.now(), staff.0.id, door.config().base_url.clone());
+    let actor = staff.0.id;
     let reason = match form.fields.check(door.lang()) {
         Ok(reason) => reason,
         Err(faults) => return application_page(&door, id, faults).await,
     };
-    door.write(move |db| verdict::decline(db, id, actor, &reason, Sender { base_url: &base_url, now })).await?;
+    write_and_tell(&door, move |db, sender| verdict::decline(db, id, actor, &reason, sender)).await?;
     Ok(back(&door, id, "flash-application-declined"))
 }

@@ -12,7 +12,7 @@ use rocket::Route;
 use super::club::Club;
 use super::notice::Sender;
 use crate::db::Conn;
-use crate::error::{Error, OrNotFound, Refusal, Stop};
+use crate::error::{Error, OrNotFound, Refusal, Stop, WriteError};
 use crate::press::{ClubPlace, Link};
 use crate::web::{Answer, Door, Reply};
 
@@ -31,12 +31,24 @@ where
     T: Send + 'static,
     R: Refusal,
 {
-    let (slug, base_url, now) = (slug.to_owned(), door.config().base_url.clone(), door.now());
-    let done = door.write(move |db| {
+    let slug = slug.to_owned();
+    let done = write_and_tell(door, move |db, sender| {
         let club = Club::by_slug(db, &slug)?.or_not_found()?;
-        verb(db, &club, Sender { base_url: &base_url, now })
+        verb(db, &club, sender)
     });
     Ok(done.await?)
+}
+
+/// Does something that members are told of, in one transaction.
+pub async fn write_and_tell<T, E>(
+    door: &Door,
+    verb: impl Fn(&mut Conn, Sender<'_>) -> Result<T, E> + Send + 'static,
+) -> Result<T, E>
+where
+    T: Send + 'static,
+    E: WriteError,
+{
+    door.write(Sender::lend(&door.config().base_url, door.now(), verb)).await
 }
 
 /// Back to a place of the club, which says what was done.

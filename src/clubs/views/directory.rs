@@ -2,13 +2,14 @@
 
 use serde::Serialize;
 
-use super::head::{choice, class_name, joining_choices, joining_name, points, region_choices};
+use super::head::{choice, class_name, joining_choices, joining_name, region_choices};
 use crate::accounts::{BadgeView, Choice};
 use crate::clock::Moment;
 use crate::clubs::club::{Class, Club, Joining, Region};
 use crate::clubs::directory::{ClubSort, PER_PAGE};
 use crate::clubs::invitation::Invitation;
 use crate::clubs::request::{ClubRequest, Progress};
+use crate::clubs::score::written;
 use crate::i18n::{Lang, Local};
 use crate::ids::ClubId;
 use crate::press::{ClubPlace, ClubsQuery, Link};
@@ -47,7 +48,6 @@ impl Asked {
 /// What the directory knows of whoever looks.
 #[derive(Debug, Clone, Default)]
 pub struct Corner {
-    pub is_member: bool,
     pub may_write: bool,
     pub own: Option<Club>,
     /// Days until they may come into a club.
@@ -98,12 +98,10 @@ pub struct ClubCard {
     pub slogan: String,
     pub members: i64,
     pub score: String,
-    pub place: Option<i32>,
     /// When something last happened there, where that is the order.
     pub active: Option<String>,
     /// How one comes in.
     pub joining: &'static str,
-    pub is_open: bool,
     pub is_own: bool,
 }
 
@@ -115,11 +113,9 @@ impl ClubCard {
             badge: BadgeView::new(&club.badge, &club.name),
             slogan: club.slogan.clone(),
             members: club.members,
-            score: points(club.score),
-            place: club.place,
+            score: written(club.score),
             active: (sort == ClubSort::Recent).then(|| local.days_ago(club.active_at, now).into_owned()),
             joining: joining_name(club.joining, local.lang),
-            is_open: club.joining == Joining::Open,
             is_own: own == Some(club.id),
         }
     }

@@ -2,13 +2,14 @@
 
 use serde::Serialize;
 
+use super::head::{joining_name, language_ticks, region_choices, region_of};
 use crate::accounts::badge::{LEAST_CONTRAST, contrast_with_white};
-use crate::accounts::{Badge, BadgeShape, BadgeView, Choice, LanguageChoice, Nameplates, Who, region_name};
+use crate::accounts::{Badge, BadgeShape, BadgeView, Choice, LanguageChoice, Nameplates, Who};
 use crate::clock::Moment;
 use crate::clubs::application::{Application, ApplicationState};
 use crate::clubs::application_access::ApplicationAccess;
 use crate::clubs::club::{Club, Joining, Region};
-use crate::clubs::forms::{FoundingForm, LONGEST_CHARTER, LONGEST_SLOGAN, SCHEMES, Scheme, figure};
+use crate::clubs::forms::{FoundingForm, LONGEST_CHARTER, LONGEST_SLOGAN, SCHEMES, Scheme, figure, ticked_languages};
 use crate::clubs::history::{HistoryLine, Step};
 use crate::clubs::signature::Signature;
 use crate::i18n::{Lang, Local, time};
@@ -143,8 +144,8 @@ impl FoundPage {
             longest_slogan: LONGEST_SLOGAN,
             charter: form.charter.clone(),
             longest_charter: LONGEST_CHARTER,
-            regions: Region::ALL.iter().map(|region| region_choice(*region, form, lang)).collect(),
-            languages: language_boxes(form),
+            regions: region_choices(Region::parse(&form.region), lang),
+            languages: language_ticks(&ticked_languages(&form.languages)),
             joinings: Joining::ALL.iter().map(|joining| joining_choice(*joining, form, lang)).collect(),
             leads: !form.leads.is_empty(),
             supporters,
@@ -174,14 +175,6 @@ const fn shape_key(shape: BadgeShape) -> &'static str {
         BadgeShape::Plaque => "clubs-founding-shape-plaque",
         BadgeShape::Banner => "clubs-founding-shape-banner",
         BadgeShape::Capsule => "clubs-founding-shape-capsule",
-    }
-}
-
-const fn joining_key(joining: Joining) -> &'static str {
-    match joining {
-        Joining::Open => "clubs-founding-joining-open",
-        Joining::Request => "clubs-founding-joining-request",
-        Joining::Closed => "clubs-founding-joining-closed",
     }
 }
 
@@ -219,14 +212,6 @@ fn scheme_choices(form: &FoundingForm, draft: &Badge, lang: Lang) -> Vec<SchemeC
     SCHEMES.iter().map(choice).collect()
 }
 
-fn region_choice(region: Region, form: &FoundingForm, lang: Lang) -> Choice {
-    Choice {
-        value: region.as_str().into(),
-        name: region_name(region.as_str(), lang).unwrap_or_default().into(),
-        is_chosen: region.as_str() == form.region,
-    }
-}
-
 fn joining_choice(joining: Joining, form: &FoundingForm, lang: Lang) -> JoiningChoice {
     let help = match joining {
         Joining::Open => "clubs-founding-joining-open-help",
@@ -235,19 +220,10 @@ fn joining_choice(joining: Joining, form: &FoundingForm, lang: Lang) -> JoiningC
     };
     JoiningChoice {
         value: joining,
-        name: lang.say(joining_key(joining)),
+        name: joining_name(joining, lang),
         help: lang.say(help),
         is_chosen: joining.as_str() == form.joining,
     }
-}
-
-fn language_boxes(form: &FoundingForm) -> Vec<LanguageChoice> {
-    let choice = |of: &Lang| LanguageChoice {
-        tag: of.as_str(),
-        name: of.say("language-name"),
-        is_chosen: form.languages.iter().any(|tag| tag == of.as_str()),
-    };
-    Lang::ALL.iter().map(choice).collect()
 }
 
 /// A state in words, and the colour of its tag.
@@ -378,9 +354,9 @@ impl ApplicationPage {
             badge,
             made: local.date(application.made_at).into_owned(),
             expires: state.is_open().then(|| local.date(application.expires_at).into_owned()),
-            region: region_name(plan.region.as_str(), lang).unwrap_or_default(),
+            region: region_of(plan.region, lang),
             languages: plan.languages.iter().map(language).collect(),
-            joining: lang.say(joining_key(plan.joining)),
+            joining: joining_name(plan.joining, lang),
             shape: lang.say(shape_key(plan.badge.shape)),
             stages: stages(done, lang),
             signatures: signature_views(parts, state, local),

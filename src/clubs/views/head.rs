@@ -2,10 +2,10 @@
 
 use serde::Serialize;
 
-use crate::accounts::{BadgeView, Choice, Nameplates, Who, region_name};
+use crate::accounts::{BadgeView, Choice, LanguageChoice, Nameplates, Who, region_name};
 use crate::clubs::access::ClubAccess;
 use crate::clubs::club::{Class, Club, Joining, Region};
-use crate::clubs::membership::{MemberRole, Membership};
+use crate::clubs::membership::{MemberRole, Rights};
 use crate::clubs::visit::Visit;
 use crate::i18n::{Lang, Local};
 use crate::press::{ClubPlace, Link, RosterQuery};
@@ -124,8 +124,7 @@ pub fn region_of(region: Region, lang: Lang) -> &'static str {
 }
 
 /// What a deputy may do, in words.
-pub fn rights_names(member: &Membership, lang: Lang) -> Vec<&'static str> {
-    let rights = member.rights;
+pub fn rights_names(rights: Rights, lang: Lang) -> Vec<&'static str> {
     let all = [
         (rights.requests, "clubs-right-requests"),
         (rights.members, "clubs-right-members"),
@@ -158,12 +157,11 @@ pub fn joining_choices(chosen: Option<Joining>, lang: Lang) -> Vec<Choice> {
 }
 
 /// Languages to tick.
-pub fn language_ticks(chosen: &[Lang]) -> Vec<Choice> {
-    let one = |lang: &Lang| choice(lang.as_str(), lang.say("language-name"), chosen.contains(lang));
+pub fn language_ticks(chosen: &[Lang]) -> Vec<LanguageChoice> {
+    let one = |lang: &Lang| LanguageChoice {
+        tag: lang.as_str(),
+        name: lang.say("language-name"),
+        is_chosen: chosen.contains(lang),
+    };
     Lang::ALL.iter().map(one).collect()
-}
-
-/// A score of tenths as the pages write it: 96.2, or whole where that is enough.
-pub fn points(tenths: i32) -> String {
-    format!("{}.{}", tenths / 10, tenths % 10)
 }

@@ -5,11 +5,10 @@ use serde::Serialize;
 use super::head::{ClubHead, choice, rights_names, role_name};
 use crate::accounts::{Choice, Nameplates, Who};
 use crate::clock::Moment;
-use crate::clubs::access::ClubAccess;
 use crate::clubs::forms::{LONGEST_NOTE, LONGEST_WORDS};
 use crate::clubs::invitation::{Invitation, MOST_USES};
 use crate::clubs::leadership::{MOST_DEPUTIES, Offer};
-use crate::clubs::membership::{MemberRole, Membership, Rights};
+use crate::clubs::membership::{MemberRole, Rights};
 use crate::clubs::request::ClubRequest;
 use crate::clubs::roster::{RosterLine, RosterShow, RosterSort};
 use crate::clubs::visit::Visit;
@@ -102,22 +101,14 @@ fn line_view(
     now: Moment,
 ) -> LineView {
     let (lang, access) = (local.lang, visit.access);
-    let membership = Membership {
-        user_id: line.user_id,
-        club_id: visit.club.id,
-        role: line.role,
-        rights: line.rights,
-        note: String::new(),
-        joined_at: line.joined_at,
-    };
     let manages = access.members || access.lead;
-    let may_tick = access.members && actor != Some(line.user_id) && !is_above(line.role, access);
+    let may_tick = actor != Some(line.user_id) && access.removes(line.role);
     LineView {
         id: line.user_id.0,
         who: Who::of(plates, line.user_id, lang),
         role: role_name(line.role, lang),
         is_staff: line.role != MemberRole::Member,
-        rights: rights_names(&membership, lang),
+        rights: rights_names(line.rights, lang),
         joined: local.short_date(line.joined_at).into_owned(),
         seen: line.seen_at.map(|at| local.days_ago(at, now).into_owned()),
         posts: line.posts,
@@ -125,15 +116,6 @@ fn line_view(
         note: if manages { line.note.clone() } else { String::new() },
         href: manages.then(|| Link::InClub(&visit.club.slug, ClubPlace::Member(line.user_id)).href(lang)),
         may_tick,
-    }
-}
-
-/// Whom an actor does not touch.
-fn is_above(role: MemberRole, access: ClubAccess) -> bool {
-    match role {
-        MemberRole::Leader => true,
-        MemberRole::Deputy => !access.lead,
-        MemberRole::Member => false,
     }
 }
 

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::head::{ClubHead, joining_choices, language_ticks, region_choices};
-use crate::accounts::{Choice, Nameplates, Who};
+use crate::accounts::{Choice, LanguageChoice, Nameplates, Who};
 use crate::clock::Moment;
 use crate::clubs::club::{Class, Club, Joining, Region};
 use crate::clubs::event::{ClubEvent, LogLine};
@@ -44,7 +44,7 @@ pub struct PageFields {
     pub notice: String,
     pub honours: String,
     pub regions: Vec<Choice>,
-    pub languages: Vec<Choice>,
+    pub languages: Vec<LanguageChoice>,
     pub joinings: Vec<Choice>,
     pub longest_slogan: usize,
     pub longest_charter: usize,

@@ -10,7 +10,7 @@ use rocket::{Route, State, get, post, routes};
 use crate::accounts::access::reader;
 use crate::accounts::{Member, Nameplates, Writer, require_writer};
 use crate::audience::Reader;
-use crate::clubs::Club;
+use crate::clubs::{Club, membership};
 use crate::db::{Conn, blocking};
 use crate::error::{Error, OrNotFound};
 use crate::forums::access::{BoardAccess, TopicAccess};
@@ -77,7 +77,7 @@ impl Spot {
 
 /// What a member may read and write at this moment: they may have left their club since the page was made.
 fn reader_now(db: &mut Conn, seat: &Seat) -> Result<Reader, Error> {
-    Ok(Reader { club: Nameplates::club_of(db, seat.id)?, ..reader(Some(seat)) })
+    Ok(Reader { club: membership::club_of(db, seat.id)?, ..reader(Some(seat)) })
 }
 
 /// The name of a place, and the way to it.
